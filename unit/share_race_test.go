@@ -1,0 +1,8 @@
+//go:build race
+
+package unit_test
+
+const (
+	viewsShare  = false
+	countAllocs = false
+)
