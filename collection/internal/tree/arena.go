@@ -128,9 +128,6 @@ func (p *page) addLong(key []byte) int {
 	return len(*p.ext) - 1
 }
 
-// dropLong forgets the full key of entry i.
-func (p *page) dropLong(s slot) { (*p.ext)[s.off()] = nil }
-
 // ownLong makes the list of full keys of a copied page its own, without holes.
 func (p *page) ownLong() {
 	if p.ext == nil {

@@ -1,15 +1,15 @@
-//go:build !ordict_safe && !race
+//go:build (amd64 || arm64) && !ordict_safe && !race
 
 package tree
 
 import (
-	"encoding/binary"
 	"math/bits"
 	"sync/atomic"
 	"unsafe"
 )
 
-// This file is the only one of the package that uses unsafe; layout_safe.go is its twin without. The tests run on both.
+// This file is the only one of the package that uses unsafe; layout_safe.go is its twin without, for other processors too. The
+// tests run on both.
 //
 // A page is one allocation: the header below, then cap heads, cap slots and (in leaves) cap values. There is one Go type per
 // capacity, so that the collector knows where the pointers are; the code finds the arrays by cap.
@@ -85,51 +85,51 @@ func (l *leaf[V]) val(i int) *V {
 type (
 	leaf8[V any] struct {
 		page
-		h [8]uint64
-		s [8]slot
-		v [8]V
+		_ [8]uint64
+		_ [8]slot
+		_ [8]V
 	}
 	leaf16[V any] struct {
 		page
-		h [16]uint64
-		s [16]slot
-		v [16]V
+		_ [16]uint64
+		_ [16]slot
+		_ [16]V
 	}
 	leaf24[V any] struct {
 		page
-		h [24]uint64
-		s [24]slot
-		v [24]V
+		_ [24]uint64
+		_ [24]slot
+		_ [24]V
 	}
 	leaf32[V any] struct {
 		page
-		h [32]uint64
-		s [32]slot
-		v [32]V
+		_ [32]uint64
+		_ [32]slot
+		_ [32]V
 	}
 	leaf40[V any] struct {
 		page
-		h [40]uint64
-		s [40]slot
-		v [40]V
+		_ [40]uint64
+		_ [40]slot
+		_ [40]V
 	}
 	leaf48[V any] struct {
 		page
-		h [48]uint64
-		s [48]slot
-		v [48]V
+		_ [48]uint64
+		_ [48]slot
+		_ [48]V
 	}
 	leaf56[V any] struct {
 		page
-		h [56]uint64
-		s [56]slot
-		v [56]V
+		_ [56]uint64
+		_ [56]slot
+		_ [56]V
 	}
 	leaf64[V any] struct {
 		page
-		h [64]uint64
-		s [64]slot
-		v [64]V
+		_ [64]uint64
+		_ [64]slot
+		_ [64]V
 	}
 )
 
@@ -157,8 +157,8 @@ func allocLeaf[V any](c int) *leaf[V] {
 
 type wideKeys struct {
 	page
-	h [128]uint64
-	s [128]slot
+	_ [128]uint64
+	_ [128]slot
 }
 
 // allocKeys returns a zeroed page without values for c entries, a multiple of 8 up to 64, or 128.
@@ -193,38 +193,38 @@ func (in *inner) kid(i int) node {
 type (
 	inner8 struct {
 		inner
-		k [8]node
-		c [8]uint32
+		_ [8]node
+		_ [8]uint32
 	}
 	inner16 struct {
 		inner
-		k [16]node
-		c [16]uint32
+		_ [16]node
+		_ [16]uint32
 	}
 	inner32 struct {
 		inner
-		k [32]node
-		c [32]uint32
+		_ [32]node
+		_ [32]uint32
 	}
 	inner48 struct {
 		inner
-		k [48]node
-		c [48]uint32
+		_ [48]node
+		_ [48]uint32
 	}
 	inner66 struct {
 		inner
-		k [66]node
-		c [66]uint32
+		_ [66]node
+		_ [66]uint32
 	}
 	inner96 struct {
 		inner
-		k [96]node
-		c [96]uint32
+		_ [96]node
+		_ [96]uint32
 	}
 	inner130 struct {
 		inner
-		k [130]node
-		c [130]uint32
+		_ [130]node
+		_ [130]uint32
 	}
 )
 
@@ -261,14 +261,16 @@ func asInner(n node) *inner           { return (*inner)(n) }
 func asLeaf[V any](n node) *leaf[V]   { return (*leaf[V])(n) }
 func innerNode(in *inner) node        { return node(in) }
 func leafNode[V any](l *leaf[V]) node { return node(l) }
-func sameArena(p, q *page) bool       { return p.base == q.base }
 func adoptArena(dst, src *page) {
 	dst.base, dst.arenaCap, dst.arenaLen = src.base, src.arenaCap, src.arenaLen
 }
-func sizeOf[V any]() int              { var v V; return int(unsafe.Sizeof(v)) }
 func leafBytes[V any](l *leaf[V]) int { return int(headerSize) + int(l.cap)*(12+sizeOf[V]()) }
 func innerBytes(in *inner) int        { return int(innerHeader) + 12*in.room }
-func stringView(b []byte) string      { return unsafe.String(unsafe.SliceData(b), len(b)) }
+
+func sizeOf[V any]() int {
+	var v V
+	return int(unsafe.Sizeof(v))
+}
 
 // The arena starts with its fill mark; arenaPad bytes behind the usable part may be read, and are never used.
 const (
@@ -312,27 +314,24 @@ func (p *page) claim(n int) (off int, ok bool) {
 // load8 is the 8 bytes of the arena from off on, first byte highest. It may read arenaPad bytes behind the end.
 func (p *page) load8(off int) uint64 {
 	w := *(*uint64)(unsafe.Add(p.base, off))
-	if bigEndian {
-		return w
-	}
 	return bits.ReverseBytes64(w)
 }
-
-var bigEndian = binary.NativeEndian.Uint16([]byte{0, 1}) == 1
 
 // emit writes the suffix of an inline entry to dst, which has room for 24 bytes more than the suffix: a head of 8 bytes, and a tail of n.
 func (p *page) emit(dst []byte, h uint64, off, n int) {
 	d := unsafe.Pointer(unsafe.SliceData(dst))
-	if !bigEndian {
-		h = bits.ReverseBytes64(h)
-	}
-	*(*uint64)(d) = h
+	*(*uint64)(d) = bits.ReverseBytes64(h)
 	s := unsafe.Add(p.base, off)
 	for d = unsafe.Add(d, 8); n > 0; n -= 16 {
 		*(*[16]byte)(d) = *(*[16]byte)(s)
 		d, s = unsafe.Add(d, 16), unsafe.Add(s, 16)
 	}
 }
+
+// prefetch asks the processor for n bytes from p on. It has no other effect, whatever p is.
+//
+//go:noescape
+func prefetch(p unsafe.Pointer, n int)
 
 // prefetchNode asks for the cache lines of a leaf.
 func prefetchNode(n node, size int) { prefetch(n, size) }

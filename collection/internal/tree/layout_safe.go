@@ -1,11 +1,11 @@
-//go:build ordict_safe || race
+//go:build !(amd64 || arm64) || ordict_safe || race
 
 package tree
 
 import (
 	"encoding/binary"
 	"sync/atomic"
-	"unsafe" // Sizeof alone
+	"unsafe" // for Sizeof
 )
 
 // The twin of layout.go without unsafe memory access: arrays are slices, nodes are interfaces, copies are exact. Race builds use
@@ -85,14 +85,16 @@ func asInner(n node) *inner           { return n.(*inner) }
 func asLeaf[V any](n node) *leaf[V]   { return n.(*leaf[V]) }
 func innerNode(in *inner) node        { return in }
 func leafNode[V any](l *leaf[V]) node { return l }
-func sameArena(p, q *page) bool       { return p.base == q.base }
 func adoptArena(dst, src *page) {
 	dst.base, dst.arenaCap, dst.arenaLen = src.base, src.arenaCap, src.arenaLen
 }
-func sizeOf[V any]() int              { var v V; return int(unsafe.Sizeof(v)) }
 func leafBytes[V any](l *leaf[V]) int { return 168 + len(l.headArray)*(12+sizeOf[V]()) }
 func innerBytes(in *inner) int        { return 72 + 20*in.room }
-func stringView(b []byte) string      { return string(b) }
+
+func sizeOf[V any]() int {
+	var v V
+	return int(unsafe.Sizeof(v))
+}
 
 const (
 	arenaStart = 8
