@@ -14,6 +14,9 @@ import (
 // A page is one allocation: the header below, then cap heads, cap slots and (in leaves) cap values. There is one Go type per
 // capacity, so that the collector knows where the pointers are; the code finds the arrays by cap.
 
+// safe tells which of the two files is built.
+const safe = false
+
 // node is a leaf or an inner node; which one follows from the height.
 type node = unsafe.Pointer
 

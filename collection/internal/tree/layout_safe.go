@@ -11,6 +11,9 @@ import (
 // The twin of layout.go without unsafe memory access: arrays are slices, nodes are interfaces, copies are exact. Race builds use
 // it, so that the detector sees every access.
 
+// safe tells which of the two files is built.
+const safe = true
+
 // node is a *inner or a *leaf[V]; which one follows from the height.
 type node = any
 

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -90,32 +91,31 @@ func TestModel(t *testing.T) {
 	for name, keys := range families {
 		for _, lim := range testLimits {
 			t.Run(fmt.Sprintf("%s/%v", name, lim), func(t *testing.T) {
-				t.Parallel()
-				rounds := 2
-				if testing.Short() {
-					rounds = 1
+				steps := 500
+				if safe {
+					steps = 150
 				}
-				for seed := range uint64(rounds) {
-					runModel(t, keys, lim, rand.New(rand.NewPCG(seed, 7)))
-				}
+				runModel(t, keys, lim, steps, rand.New(rand.NewPCG(*seed, 7)))
 			})
 		}
 	}
 }
+
+var seed = flag.Uint64("seed", 1, "of the random operations")
 
 type kept struct {
 	v Version[int]
 	m model
 }
 
-func runModel(t *testing.T, keys func(*rand.Rand) string, lim limits, r *rand.Rand) {
+func runModel(t *testing.T, keys func(*rand.Rand) string, lim limits, steps int, r *rand.Rand) {
 	t.Helper()
 	tr := &Tree[int]{limits: lim}
 	var m model
 	var snaps []kept
 	grow := true
-	for step := range 1200 {
-		if r.IntN(150) == 0 {
+	for step := range steps {
+		if r.IntN(100) == 0 {
 			grow = !grow
 		}
 		key := keys(r)
@@ -192,7 +192,7 @@ func runModel(t *testing.T, keys func(*rand.Rand) string, lim limits, r *rand.Ra
 			compare(t, &v, m, keys, r)
 		}
 	}
-	for _, s := range snaps[:min(len(snaps), 40)] {
+	for _, s := range snaps[:min(len(snaps), 12)] {
 		if err := s.v.check(lim); err != nil {
 			t.Fatalf("snapshot: %v", err)
 		}

@@ -39,9 +39,6 @@ func (s slot) len() int   { return int(s & lenMask) }
 func (s slot) bare() bool { return s&bareBit != 0 }
 func (s slot) long() bool { return s&lenMask == longSlot }
 
-// tailLen is the part of an inline suffix that does not fit the head.
-func (s slot) tailLen() int { return max(s.len()-8, 0) }
-
 // head is the first 8 bytes of key behind skip, the first byte highest, filled up with zero bytes.
 func head(key []byte, skip int) uint64 {
 	if skip+8 <= len(key) {
