@@ -49,12 +49,14 @@ const (
 // with 8-byte values is 120 + 64*20 = 1400 bytes, one class with its malloc header.
 var _ = [1]struct{}{}[headerSize-120]
 
+// The arrays are cut out of larger ones, which costs less than unsafe.Slice: that checks its product for overflow.
+
 func (p *page) heads() []uint64 {
-	return unsafe.Slice((*uint64)(unsafe.Add(unsafe.Pointer(p), headerSize)), p.cap)
+	return (*[256]uint64)(unsafe.Add(unsafe.Pointer(p), headerSize))[:p.cap:p.cap]
 }
 
 func (p *page) slots() []slot {
-	return unsafe.Slice((*slot)(unsafe.Add(unsafe.Pointer(p), headerSize+8*uintptr(p.cap))), p.cap)
+	return (*[256]slot)(unsafe.Add(unsafe.Pointer(p), headerSize+8*uintptr(p.cap)))[:p.cap:p.cap]
 }
 
 // head is the i-th head, without a check.
@@ -76,7 +78,7 @@ func (p *page) block(b int) *[8]uint64 {
 type leaf[V any] struct{ page }
 
 func (l *leaf[V]) vals() []V {
-	return unsafe.Slice((*V)(unsafe.Add(unsafe.Pointer(l), headerSize+12*uintptr(l.cap))), l.cap)
+	return (*[256]V)(unsafe.Add(unsafe.Pointer(l), headerSize+12*uintptr(l.cap)))[:l.cap:l.cap]
 }
 
 // val is the i-th value, without a check.
@@ -180,12 +182,12 @@ type inner struct {
 }
 
 func (in *inner) kids() []node {
-	return unsafe.Slice((*node)(unsafe.Add(unsafe.Pointer(in), innerHeader)), in.room)
+	return (*[256]node)(unsafe.Add(unsafe.Pointer(in), innerHeader))[:in.room:in.room]
 }
 
 // counts are the numbers of entries below each kid.
 func (in *inner) counts() []uint32 {
-	return unsafe.Slice((*uint32)(unsafe.Add(unsafe.Pointer(in), innerHeader+8*uintptr(in.room))), in.room)
+	return (*[256]uint32)(unsafe.Add(unsafe.Pointer(in), innerHeader+8*uintptr(in.room)))[:in.room:in.room]
 }
 
 // kid is the i-th kid, without a check.
@@ -294,7 +296,7 @@ func (p *page) newArena(n int) {
 
 // bytes is the whole arena. Bytes behind arenaLen may be written by another version at any time.
 func (p *page) bytes() []byte {
-	return unsafe.Slice((*byte)(p.base), int(p.arenaCap)+arenaPad)
+	return (*[1 << 16]byte)(p.base)[: int(p.arenaCap)+arenaPad : int(p.arenaCap)+arenaPad]
 }
 
 // claim takes n bytes at the end of the arena. It fails when there is no room, or when another version of the page was faster.
@@ -320,14 +322,15 @@ func (p *page) load8(off int) uint64 {
 	return bits.ReverseBytes64(w)
 }
 
-// emit writes the suffix of an inline entry to dst, which has room for 24 bytes more than the suffix: a head of 8 bytes, and a tail of n.
-func (p *page) emit(dst []byte, h uint64, off, n int) {
-	d := unsafe.Pointer(unsafe.SliceData(dst))
+// emit writes the suffix of an inline entry to row, behind skip bytes. Row has room for 24 bytes more than its length.
+func (p *page) emit(row []byte, skip int, h uint64, s slot) {
+	d := unsafe.Add(unsafe.Pointer(unsafe.SliceData(row)), skip)
 	*(*uint64)(d) = bits.ReverseBytes64(h)
-	s := unsafe.Add(p.base, off)
-	for d = unsafe.Add(d, 8); n > 0; n -= 16 {
-		*(*[16]byte)(d) = *(*[16]byte)(s)
-		d, s = unsafe.Add(d, 16), unsafe.Add(s, 16)
+	t := unsafe.Add(p.base, s.off())
+	for n := s.len() - 8; n > 0; n -= 16 {
+		d = unsafe.Add(d, 8)
+		*(*[16]byte)(d) = *(*[16]byte)(t)
+		d, t = unsafe.Add(d, 8), unsafe.Add(t, 16)
 	}
 }
 

@@ -130,10 +130,11 @@ func (p *page) load8(off int) uint64 {
 	return binary.BigEndian.Uint64(w[:])
 }
 
-func (p *page) emit(dst []byte, h uint64, off, n int) {
-	binary.BigEndian.PutUint64(dst, h)
-	if n > 0 {
-		copy(dst[8:8+n], p.base.data[off:off+n])
+func (p *page) emit(row []byte, skip int, h uint64, s slot) {
+	var w [8]byte
+	binary.BigEndian.PutUint64(w[:], h)
+	if copy(row[skip:], w[:]) == 8 && s.len() > 8 {
+		copy(row[skip+8:], p.base.data[s.off():s.off()+s.len()-8])
 	}
 }
 

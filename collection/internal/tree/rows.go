@@ -18,6 +18,7 @@ type rows[V any] struct {
 	buf     []byte
 	stride  int
 	height  int    // rows
+	aside   bool   // some entry shows a long key instead of its row
 	page    *page  // whose prefix stands in the rows
 	prefix  []byte // that prefix
 	next    []byte // room for the one to come
@@ -52,45 +53,88 @@ func (r *rows[V]) grow(need int) {
 		r.height = 1
 	}
 	r.buf = make([]byte, r.stride*r.height)
+	r.lay()
+	r.aside = false
 }
 
 // release forgets the page and the values.
 func (r *rows[V]) release() {
+	var zero V
 	r.page = nil
-	clear(r.entries[:])
+	for k := range r.entries {
+		r.entries[k].Value = zero
+	}
+	if r.aside {
+		r.lay()
+		r.aside = false
+	}
 }
 
 // fill decodes n entries of l, of which r has the prefix: i and those behind it in the direction of step, to the rows
 // from row on. The first shares shared bytes with the key handed out before.
 func (r *rows[V]) fill(l *leaf[V], i, step, n, row, shared int) {
+	if l.ext != nil || r.aside {
+		r.fillLong(l, i, step, n, row, shared)
+		return
+	}
 	p := &l.page
 	skip := int(p.skip)
-	var before slot
-	var headBefore uint64
+	entries := r.entries[row : row+n]
+	j := i
+	for k := range entries {
+		e, s := &entries[k], p.slot(j)
+		e.Units = e.Units[:skip+s.len()]
+		p.emit(e.Units, skip, p.head(j), s)
+		e.Value = *l.val(j)
+		e.HasValue = !s.bare()
+		j += step
+	}
+	entries[0].Shared = shared
+	h := p.head(i)
+	for k := 1; k < len(entries); k++ {
+		i += step
+		e, before := &entries[k], &entries[k-1]
+		x := p.head(i) ^ h
+		h ^= x
+		if x == 0 {
+			e.Shared = skip + p.commonSuffix(i, before.Units[skip:])
+			continue
+		}
+		e.Shared = min(skip+bits.LeadingZeros64(x)>>3, len(e.Units), len(before.Units))
+	}
+}
+
+// fillLong is fill for leaves with long keys, which are handed out as they are.
+func (r *rows[V]) fillLong(l *leaf[V], i, step, n, row, shared int) {
+	p := &l.page
+	skip := int(p.skip)
+	r.lay()
+	r.aside = l.ext != nil
+	var before []byte
 	for k := row; k < row+n; k++ {
-		s, h := p.slot(i), p.head(i)
+		s := p.slot(i)
 		e := &r.entries[k]
 		if s.long() {
 			e.Units = slices.Clip(p.long(s))
 		} else {
-			buf := r.buf[k*r.stride:][:r.stride]
-			p.emit(buf[skip:], h, s.off(), s.len()-8)
-			end := skip + s.len()
-			e.Units = buf[:end:end]
+			e.Units = e.Units[:skip+s.len()]
+			p.emit(e.Units, skip, p.head(i), s)
 		}
 		if k > row {
-			x := h ^ headBefore
-			shared = bits.LeadingZeros64(x) >> 3
-			if x == 0 || s.long() || before.long() {
-				shared = p.commonSuffix(i, r.entries[k-1].Units[skip:])
-			}
-			shared = skip + min(shared, s.len(), before.len())
+			shared = skip + p.commonSuffix(i, before[skip:])
 		}
-		before, headBefore = s, h
+		before = e.Units
 		e.Shared = shared
 		e.Value = *l.val(i)
 		e.HasValue = !s.bare()
 		i += step
+	}
+}
+
+// lay makes every entry show its own row.
+func (r *rows[V]) lay() {
+	for k := range r.height {
+		r.entries[k].Units = r.buf[k*r.stride : k*r.stride : (k+1)*r.stride]
 	}
 }
 

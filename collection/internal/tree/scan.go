@@ -1,6 +1,10 @@
 package tree
 
-import "github.com/ordict/ordict/visitor"
+import (
+	"math/bits"
+
+	"github.com/ordict/ordict/visitor"
+)
 
 // Scan hands out the entries of a range in blocks, in either direction: it is a visitor.Cursor over codes, and a visitor.Seeker.
 // Units are borrowed until the next call. The zero Scan is at its end; Reset makes it usable, again and again, without allocation
@@ -56,13 +60,22 @@ func (s *Scan[V]) Next() ([]visitor.Entry[byte, V], error) {
 	if s.page != &l.page {
 		shared = s.enter(&l.page, i, s.last)
 	} else if s.last != nil {
-		shared = int(l.skip) + l.commonSuffix(i, s.last[l.skip:])
+		shared = s.sharedWithin(l, i)
 	}
 	n = min(n, s.height)
 	s.fill(l, i, s.step, n, 0, shared)
 	s.at.i += s.step * n
 	s.last = s.entries[n-1].Units
 	return s.entries[:n], nil
+}
+
+// sharedWithin is what entry i shares with the one handed out before, which stands in the same leaf.
+func (s *Scan[V]) sharedWithin(l *leaf[V], i int) int {
+	skip := int(l.skip)
+	if x := l.head(i) ^ l.head(i-s.step); x != 0 && l.ext == nil {
+		return min(skip+bits.LeadingZeros64(x)>>3, skip+l.slot(i).len(), len(s.last))
+	}
+	return skip + l.commonSuffix(i, s.last[skip:])
 }
 
 // available is how many entries of the leaf are left; it goes to the next leaf when there are none. 0: the end.

@@ -6,10 +6,10 @@ import (
 )
 
 // below counts the heads less than h: first the hints, then one block. Counting by carry has no branch to mispredict: a
-// comparison that borrows adds one.
+// comparison that borrows adds one. The compiler neither unrolls the loops nor inlines a function for them.
 func (p *page) below(h uint64) int {
-	t := &p.hints
 	var c, b uint64
+	t := &p.hints
 	_, b = bits.Sub64(t[0], h, 0)
 	c, _ = bits.Add64(c, 0, b)
 	_, b = bits.Sub64(t[1], h, 0)
@@ -29,23 +29,11 @@ func (p *page) below(h uint64) int {
 	if p.cap > 64 {
 		return p.belowWide(h, int(c))
 	}
-	at := int(c) << 3
-	if at >= int(p.cap) {
+	n := int(c) << 3
+	if n >= int(p.cap) {
 		return int(p.cap)
 	}
-	return at + countBelow(p.block(int(c)), h)
-}
-
-// belowWide is below for a page of 128, whose hints stand for 16 heads each.
-func (p *page) belowWide(h uint64, c int) int {
-	if c == 8 {
-		return int(p.cap)
-	}
-	return c<<4 + countBelow(p.block(2*c), h) + countBelow(p.block(2*c+1), h)
-}
-
-func countBelow(t *[8]uint64, h uint64) int {
-	var c, b uint64
+	t, c = p.block(int(c)), 0
 	_, b = bits.Sub64(t[0], h, 0)
 	c, _ = bits.Add64(c, 0, b)
 	_, b = bits.Sub64(t[1], h, 0)
@@ -62,7 +50,50 @@ func countBelow(t *[8]uint64, h uint64) int {
 	c, _ = bits.Add64(c, 0, b)
 	_, b = bits.Sub64(t[7], h, 0)
 	c, _ = bits.Add64(c, 0, b)
-	return int(c)
+	return n + int(c)
+}
+
+// belowWide goes on with below in a page of 128, whose hints stand for 16 heads each; j of them are less.
+func (p *page) belowWide(h uint64, j int) int {
+	if j == 8 {
+		return int(p.cap)
+	}
+	var c, b uint64
+	t := p.block(2 * j)
+	_, b = bits.Sub64(t[0], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[1], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[2], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[3], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[4], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[5], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[6], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[7], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	t = p.block(2*j + 1)
+	_, b = bits.Sub64(t[0], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[1], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[2], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[3], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[4], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[5], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[6], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	_, b = bits.Sub64(t[7], h, 0)
+	c, _ = bits.Add64(c, 0, b)
+	return j<<4 + int(c)
 }
 
 // find returns where key stands or would stand, and whether it is there. Bytes before the fence are taken to match.
