@@ -92,8 +92,8 @@ func TestWalkAllocatesNothing(t *testing.T) {
 	t.Run("tokens", checkWalkAllocates[[]token, token])
 }
 
-// A loop allocates slabs and a fixed number of things besides, nothing per entry. fixed counts the cursor of the source, the
-// maker of the keys and what it decodes into.
+// A loop allocates slabs and a fixed number of things besides, nothing per entry. fixed counts the cursor of the
+// source, the maker of the keys and what it decodes into.
 func checkLoopAllocates[K unit.Key[U], U unit.Unit](t *testing.T, width int, fixed float64) {
 	src := restingOn(paths[K, U]().coded(1))
 	s := entryiter.FromCode[K, U](src)

@@ -9,8 +9,8 @@ import (
 	"github.com/ordict/ordict/visitor"
 )
 
-// scan is a coded source that is read over and over. It goes round a run of keys that fits the first caches, in blocks of eight, so
-// that next to nothing is measured but the adapter.
+// scan is a coded source that is read over and over. It goes round a run of keys that fits the first caches, in
+// blocks of eight, so that next to nothing is measured but the adapter.
 type scan struct {
 	entries []visitor.Entry[byte, uint64]
 	left    int
@@ -23,7 +23,9 @@ func scanOf[K unit.Key[U], U unit.Unit](key func(i int) K) *scan {
 	var before []byte
 	for i := range 1024 {
 		code, _ := unit.AppendCode[K, U](nil, key(i))
-		s.entries = append(s.entries, visitor.Entry[byte, uint64]{Units: code, Shared: unit.CommonPrefix(before, code), Value: uint64(i), HasValue: true})
+		s.entries = append(s.entries, visitor.Entry[byte, uint64]{
+			Units: code, Shared: unit.CommonPrefix(before, code), Value: uint64(i), HasValue: true,
+		})
 		before = code
 	}
 	return s
@@ -56,9 +58,15 @@ var (
 )
 
 func BenchmarkScan(b *testing.B) {
-	ascii := scanOf[string, rune](func(i int) string { return fmt.Sprintf("collection/%04x/%08x/shared-suffix", i/256, i) })
-	mixed := scanOf[string, rune](func(i int) string { return fmt.Sprintf("коллекция/%04x/%08x/файл", i/256, i) })
-	tokens := scanOf[[]uint64, uint64](func(i int) []uint64 { return []uint64{77, uint64(i / 256), uint64(1000 + i/16), uint64(i), 123456} })
+	ascii := scanOf[string, rune](func(i int) string {
+		return fmt.Sprintf("collection/%04x/%08x/shared-suffix", i/256, i)
+	})
+	mixed := scanOf[string, rune](func(i int) string {
+		return fmt.Sprintf("коллекция/%04x/%08x/файл", i/256, i)
+	})
+	tokens := scanOf[[]uint64, uint64](func(i int) []uint64 {
+		return []uint64{77, uint64(i / 256), uint64(1000 + i/16), uint64(i), 123456}
+	})
 
 	b.Run("keys=ascii/face=visit/unit=byte", visit[string, byte](ascii))
 	b.Run("keys=ascii/face=visit/unit=rune", visit[string, rune](ascii))

@@ -1,8 +1,12 @@
 package entryiter_test
 
 import (
+	"fmt"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
+	"weak"
 
 	entryiter "github.com/ordict/ordict/iter"
 	"github.com/ordict/ordict/unit"
@@ -90,7 +94,9 @@ func TestBorrowed(t *testing.T) {
 }
 
 func FuzzBorrowed(f *testing.F) {
-	domains := rapid.SampledFrom([]func(*rapid.T){checkBorrowed[string, rune], checkBorrowed[[]rune, rune], checkBorrowed[[]token, token]})
+	domains := rapid.SampledFrom([]func(*rapid.T){
+		checkBorrowed[string, rune], checkBorrowed[[]rune, rune], checkBorrowed[[]token, token],
+	})
 	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) { domains.Draw(t, "domain")(t) }))
 }
 
@@ -106,9 +112,10 @@ func TestNoCursorBetween(t *testing.T) {
 	}
 }
 
-// A walker skips over a stream whether the source can seek or not, and in the middle of a block of the source or at its end.
+// A walker skips over a stream whether the source can seek or not, and in the middle of a block of the source or at
+// its end.
 func TestWalkerSkips(t *testing.T) {
-	words := []string{"x", "é", "éa", "éb", "éc", "éd", "ée", "éf", "ég", "éh", "éi", "éj", "ê", "\xFF", "\xFF\xFF", "\xFFa"}
+	words := strings.Fields("x é éa éb éc éd ée éf ég éh éi éj ê \xFF \xFF\xFF \xFFa")
 	slices.SortFunc(words, unit.CompareKeys[string, rune])
 	d := numbered[string, rune](words...)
 	for _, block := range []int{1, 3, 20} {
@@ -124,7 +131,8 @@ func TestWalkerSkips(t *testing.T) {
 				e.Units = e.Units[:1]
 				return visitor.SkipPrefix
 			})
-			if want := []string{"x", "é", "ê", "\xFF"}; !slices.Equal(got, want) || !slices.Equal(shared, []int{0, 0, 0, 0}) || err != nil {
+			want, none := []string{"x", "é", "ê", "\xFF"}, []int{0, 0, 0, 0}
+			if !slices.Equal(got, want) || !slices.Equal(shared, none) || err != nil {
 				t.Errorf("block %d, seekable %t: saw %q sharing %v, %v", block, seekable, got, shared, err)
 			}
 			if src.opened != 1 || src.closed != 1 || (src.seeks > 0) && !seekable {
@@ -132,4 +140,107 @@ func TestWalkerSkips(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A seek may lead into the block of codes that was fetched, of which only the head was handed out: to a key in it,
+// between two of them, and behind them all.
+func TestSeekInsideBlock(t *testing.T) {
+	var words []string
+	for i := range 30 {
+		words = append(words, fmt.Sprintf("é%02d", 2*i))
+	}
+	for _, descending := range []bool{false, true} {
+		d := numbered[string, rune](words...)
+		if descending {
+			slices.Reverse(d.keys)
+		}
+		src := d.coded(30)
+		src.seekable = true
+		s := entryiter.FromCode[string, rune](src)
+		for i := range 60 {
+			c := s.Open(nil)
+			head, _ := c.Next()
+			n := len(head)
+			if n == 0 || n >= 30 {
+				t.Fatalf("%d entries in the first block", n)
+			}
+			target := fmt.Sprintf("é%02d", i)
+			at := slices.IndexFunc(d.keys, func(key string) bool {
+				return key >= target && !descending || key <= target && descending
+			})
+			if err := c.(visitor.Seeker[rune]).Seek([]rune(target)); err != nil {
+				t.Fatal(err)
+			}
+			block, err := c.Next()
+			switch {
+			case err != nil || len(block) == 0 != (at < 0):
+				t.Errorf("descending %t, Seek(%q): %d entries, %v", descending, target, len(block), err)
+			case at >= 0 && (string(block[0].Units) != d.keys[max(at, n)] || block[0].Shared != 0):
+				t.Errorf("descending %t, Seek(%q): at %q sharing %d, want %q",
+					descending, target, string(block[0].Units), block[0].Shared, d.keys[max(at, n)])
+			case len(block) > 1 && block[1].Shared != unit.CommonPrefix(block[0].Units, block[1].Units):
+				t.Errorf("descending %t, Seek(%q): the second entry shares %d", descending, target, block[1].Shared)
+			}
+			c.Close()
+		}
+	}
+}
+
+// However large the blocks of the source, what is decoded at once stays small.
+func TestDecodedBlocksAreSmall(t *testing.T) {
+	tests := []struct {
+		name        string
+		text        string
+		most, units int
+	}{{"short keys", "é", 8, 8 * 20}, {"long keys", strings.Repeat("é", 2000), 1, 2020}}
+	for _, tt := range tests {
+		var words []string
+		for i := range 20 {
+			words = append(words, tt.text+strings.Repeat("x", i))
+		}
+		c := entryiter.FromCode[string, rune](numbered[string, rune](words...).coded(20)).Open(nil)
+		for n := 0; n < 20; {
+			block, _ := c.Next()
+			units := 0
+			for _, e := range block {
+				units += len(e.Units)
+			}
+			if len(block) == 0 || len(block) > tt.most || units > tt.units {
+				t.Fatalf("%s: %d entries of %d units decoded at once", tt.name, len(block), units)
+			}
+			n += len(block)
+		}
+		c.Close()
+	}
+}
+
+// bearer is a coded source of one entry, whose value it does not hold on to when it was handed out.
+type bearer struct {
+	block []visitor.Entry[byte, *[64]byte]
+}
+
+func (b *bearer) Plain() bool                                                          { return true }
+func (b *bearer) Open(visitor.Cursor[byte, *[64]byte]) visitor.Cursor[byte, *[64]byte] { return b }
+func (b *bearer) Next() (block []visitor.Entry[byte, *[64]byte], err error) {
+	block, b.block = b.block, nil
+	return
+}
+func (b *bearer) Close() error { return nil }
+
+// A closed cursor that is kept for reuse does not keep values.
+func TestCloseLetsGo(t *testing.T) {
+	value := new([64]byte)
+	gone := weak.Make(value)
+	src := &bearer{[]visitor.Entry[byte, *[64]byte]{{Units: []byte("a"), Value: value}}}
+	c := entryiter.FromCode[string, rune](src).Open(nil)
+	if block, _ := c.Next(); len(block) != 1 || block[0].Value != value {
+		t.Fatalf("block %v", block)
+	}
+	value = nil
+	c.Close()
+	runtime.GC()
+	if gone.Value() != nil {
+		t.Error("the value is still held")
+	}
+	runtime.KeepAlive(c)
 }

@@ -2,7 +2,6 @@ package entryiter
 
 import (
 	"bytes"
-	"math"
 
 	"github.com/ordict/ordict/unit"
 	"github.com/ordict/ordict/visitor"
@@ -11,7 +10,8 @@ import (
 // decoded is a coded source as a source of units: the borrowed face of a stream over codes.
 type decoded[U unit.Unit, V any] struct{ code Coded[V] }
 
-// Open returns the cursor of the coded source itself where its bytes are the units, and otherwise a cursor that decodes.
+// Open returns the cursor of the coded source itself where its bytes are the units, and otherwise a cursor that
+// decodes.
 func (s decoded[U, V]) Open(reuse visitor.Cursor[U, V]) visitor.Cursor[U, V] {
 	if bytes, ok := any(s.code).(visitor.Source[U, V]); ok {
 		return bytes.Open(reuse)
@@ -32,8 +32,8 @@ func (s decoded[U, V]) Open(reuse visitor.Cursor[U, V]) visitor.Cursor[U, V] {
 	return seekingDecoder[U, V]{d}
 }
 
-// A block of decoded entries ends when it has this many entries or units: enough to make calls rare, little enough to stay in the
-// first cache.
+// A block of decoded entries ends when it has this many entries or units: enough to make calls rare, little enough to
+// stay in the first cache.
 const (
 	blockEntries = 8
 	blockUnits   = 1 << 10
@@ -46,27 +46,20 @@ type decoder[U unit.Unit, V any] struct {
 	closed bool
 
 	coded  []visitor.Entry[byte, V] // what is left of the block of src
-	before []byte                   // the code of the entry before coded, if that was in the same block
+	before []byte                   // the code of an entry before coded in the same block, if there is one
 	moved  bool                     // a seek came between: the next entry shares nothing
 	target []byte                   // the code of what was sought
 
 	last  decoding[U]
-	slots []slot[U] // the memory of the block
-	block []visitor.Entry[U, V]
-}
-
-// slot is the memory of one entry of a block. It still holds the entry of the block before, of which much fits the new one.
-type slot[U unit.Unit] struct {
-	units []U
-	keep  int // leading units in common with the last key of the block before
+	arena []U // the units of the block
+	block [blockEntries]visitor.Entry[U, V]
 }
 
 // open makes d the decoder of a new pass over code.
 func (d *decoder[U, V]) open(code Coded[V]) {
 	d.src = code.Open(d.src)
 	d.seeker, _ = d.src.(visitor.Seeker[byte])
-	d.coded, d.before = nil, nil
-	d.closed, d.moved = false, false
+	d.closed = false
 }
 
 // Next decodes the next entries of the coded block, and fetches one first when there are none.
@@ -81,35 +74,16 @@ func (d *decoder[U, V]) Next() ([]visitor.Entry[U, V], error) {
 	if d.moved {
 		d.coded[0].Shared, d.moved = 0, false
 	}
-	if d.block == nil {
-		d.block, d.slots = make([]visitor.Entry[U, V], blockEntries), make([]slot[U], blockEntries)
-	}
-	n, size, low := 0, 0, math.MaxInt
-	for n < min(len(d.coded), len(d.block), len(d.slots)) && size < blockUnits {
-		from, to, s := &d.coded[n], &d.block[n], &d.slots[n]
-		s.units, to.Shared = d.last.next(s.units, min(s.keep, low), from.Units, from.Shared)
-		to.Units, to.Value, to.HasValue = s.units, from.Value, from.HasValue
-		low = min(low, to.Shared)
-		size += len(s.units)
+	n, arena := 0, d.arena[:0]
+	for n < len(d.block) && n < len(d.coded) && len(arena) < blockUnits {
+		from, to := &d.coded[n], &d.block[n]
+		arena, to.Shared = d.last.next(arena, from.Units, from.Shared)
+		to.Units, to.Value, to.HasValue = d.last.units, from.Value, from.HasValue
 		n++
 	}
-	d.keep(n, low)
+	d.arena = arena
 	d.before, d.coded = d.coded[n-1].Units, d.coded[n:]
 	return d.block[:n], nil
-}
-
-// keep notes what each slot has in common with the last key of a block of n entries, given that all of them have at least low
-// units in common with the entry before: in a run of keys in order, that is the least that any of the steps shares.
-func (d *decoder[U, V]) keep(n, low int) {
-	for i := range d.slots[n:] {
-		s := &d.slots[n+i]
-		s.keep = min(s.keep, low)
-	}
-	low = math.MaxInt
-	for n--; n >= 0; n-- {
-		d.slots[n].keep = low
-		low = min(low, d.block[n].Shared)
-	}
 }
 
 // Close closes the source's cursor and lets go of the values of the block.
@@ -119,7 +93,7 @@ func (d *decoder[U, V]) Close() error {
 	}
 	d.closed = true
 	d.coded, d.before = nil, nil
-	clear(d.block)
+	clear(d.block[:])
 	return d.src.Close()
 }
 
@@ -154,6 +128,6 @@ func (d seekingDecoder[U, V]) SkipPrefix(units []U) error {
 func (d *decoder[U, V]) drop(skipped func(code []byte) bool) {
 	d.moved = true
 	for len(d.coded) > 0 && skipped(d.coded[0].Units) {
-		d.before, d.coded = d.coded[0].Units, d.coded[1:]
+		d.coded = d.coded[1:]
 	}
 }

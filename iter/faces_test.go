@@ -148,6 +148,8 @@ func TestFaces(t *testing.T) {
 }
 
 func FuzzFaces(f *testing.F) {
-	domains := rapid.SampledFrom([]func(*rapid.T){checkFaces[string, rune], checkFaces[[]rune, rune], checkFaces[[]byte, byte], checkFaces[[]token, token]})
+	domains := rapid.SampledFrom([]func(*rapid.T){
+		checkFaces[string, rune], checkFaces[[]rune, rune], checkFaces[[]byte, byte], checkFaces[[]token, token],
+	})
 	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) { domains.Draw(t, "domain")(t) }))
 }

@@ -2,36 +2,38 @@ package entryiter
 
 import (
 	"bytes"
-	"math"
 
 	"github.com/ordict/ordict/unit"
 )
 
-// A keyMaker makes owned keys of what a cursor hands out: units of type X, which are those of the keys or the bytes of their code.
-// It sees every entry of one cursor in turn, with the number of leading units shared with the entry before. There is one kind for
-// each way from units to keys, so that the loops of the faces are written once for all.
+// A keyMaker makes owned keys of what a cursor hands out: units of type X, which are those of the keys or the bytes
+// of their code. It sees every entry of one cursor in turn, with the number of leading units shared with the entry
+// before. There is one kind for each way from units to keys, so that the loops of the faces are written once for all.
 type keyMaker[K any, X unit.Unit] interface {
 	key(units []X, shared int) K
 }
 
 // fromCode returns the maker of keys for a cursor over codes. plain says that no code holds an escape.
 func fromCode[K unit.Key[U], U unit.Unit](plain bool) keyMaker[K, byte] {
-	var key K
-	var m any = &sliceFromCode[U]{unitSlab: newUnitSlab[U]()}
-	if _, text := any(key).(string); text {
-		m = &textFromCode[U]{verbatim: isBytes[U]() || isRunes[U]() && plain}
+	if isText[K]() {
+		return any(&textFromCode[U]{verbatim: isBytes[U]() || isRunes[U]() && plain}).(keyMaker[K, byte])
 	}
-	return m.(keyMaker[K, byte])
+	return any(&sliceFromCode[U]{unitSlab: newUnitSlab[U]()}).(keyMaker[K, byte])
 }
 
 // fromUnits returns the maker of keys for a cursor over the units of the keys.
 func fromUnits[K unit.Key[U], U unit.Unit]() keyMaker[K, U] {
-	var key K
-	var m any = &sliceFromUnits[U]{newUnitSlab[U]()}
-	if _, text := any(key).(string); text {
-		m = &textFromUnits[U]{text: textFromCode[U]{verbatim: isBytes[U]()}}
+	if isText[K]() {
+		return any(new(textFromUnits[U])).(keyMaker[K, U])
 	}
-	return m.(keyMaker[K, U])
+	return any(&sliceFromUnits[U]{newUnitSlab[U]()}).(keyMaker[K, U])
+}
+
+// isText reports whether keys are strings.
+func isText[K any]() bool {
+	var key K
+	_, ok := any(key).(string)
+	return ok
 }
 
 // isBytes reports whether a unit is one byte wide, so that it is its own code.
@@ -43,7 +45,7 @@ func isRunes[U unit.Unit]() bool { return ^U(0) < 0 }
 // textFromCode makes strings of codes.
 type textFromCode[U unit.Unit] struct {
 	textSlab
-	verbatim bool // a code is the text
+	verbatim bool // every code is the text
 }
 
 func (t *textFromCode[U]) key(code []byte, _ int) string {
@@ -56,30 +58,35 @@ func (t *textFromCode[U]) key(code []byte, _ int) string {
 // sliceFromCode makes slices of codes.
 type sliceFromCode[U unit.Unit] struct {
 	unitSlab[U]
-	last decoding[U]
-	buf  []U // the key before
+	last  decoding[U]
+	units []U // the key before
 }
 
 func (s *sliceFromCode[U]) key(code []byte, shared int) []U {
 	if units, ok := unit.AsUnits[U](code); ok {
 		return s.cut(units)
 	}
-	s.buf, _ = s.last.next(s.buf, math.MaxInt, code, shared)
-	return s.cut(s.buf)
+	s.units, _ = s.last.next(s.units[:0], code, shared)
+	return s.cut(s.units)
 }
 
 // textFromUnits makes strings of units.
 type textFromUnits[U unit.Unit] struct {
-	text textFromCode[U]
+	textSlab
 	code []byte
 }
 
 func (t *textFromUnits[U]) key(units []U, _ int) string {
 	if text, ok := unit.AsBytes(units); ok {
-		return t.text.cut(text)
+		return t.cut(text)
 	}
-	t.code = unit.AppendUnitsCode(t.code[:0], units)
-	return t.text.key(t.code, 0)
+	if isRunes[U]() {
+		t.code = unit.AppendUnitsCode(t.code[:0], units)
+		if bytes.IndexByte(t.code, unit.Escape) < 0 {
+			return t.cut(t.code)
+		}
+	}
+	return unit.Make[string, U](units)
 }
 
 // sliceFromUnits makes slices of units.

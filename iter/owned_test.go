@@ -88,6 +88,20 @@ func (k kept[U]) keys() (all []string) {
 	return slices.Collect(seq)
 }
 
+// Strings of units that no string consists of are what package unit makes of them.
+func TestStringsOfAnyUnits(t *testing.T) {
+	src := &source[rune]{values: make([]int, 5), block: 2}
+	src.keys = [][]rune{{'a', 'é'}, {0x10FFFF}, {0xD800}, {0x110000 + 'a', 0x1100E9}, {-1, 'b'}}
+	keys, _ := entryiter.New[string, rune](src).Keys()
+	i := 0
+	for k := range keys {
+		if want := unit.Make[string, rune](src.keys[i]); k != want {
+			t.Errorf("%x became %q, want %q", src.keys[i], k, want)
+		}
+		i++
+	}
+}
+
 // An empty slice key is empty, not nil, wherever it comes from.
 func TestEmptyKeyIsNotNil(t *testing.T) {
 	d := numbered[[]token, token]([]token{})

@@ -5,11 +5,11 @@ import (
 	"github.com/ordict/ordict/visitor"
 )
 
-// PushAll calls yield for the entries of c, with an owned key and a shared value, until yield returns false or c ends. A bare key comes
-// with V's zero.
+// PushAll calls yield for the entries of c, with an owned key and a shared value, until yield returns false or c
+// ends. A bare key comes with V's zero.
 //
-// PushAll and its sisters are the body of the range-over-func faces of a collection, whose reads cannot fail: they panic when c does.
-// Whoever opened c closes it. plain promises that no code holds an escape, as [Coded.Plain] does.
+// PushAll and its sisters are the body of the range-over-func faces of a collection, whose reads cannot fail: they
+// panic when c does. Whoever opened c closes it. plain promises that no code holds an escape, as [Coded.Plain] does.
 //
 // The cost per entry is that of making the key. Keys are cut from slabs of at most 2 KiB.
 func PushAll[K unit.Key[U], U unit.Unit, V any](c visitor.Cursor[byte, V], plain bool, yield func(K, V) bool) {
@@ -21,7 +21,8 @@ func PushKeys[K unit.Key[U], U unit.Unit, V any](c visitor.Cursor[byte, V], plai
 	mustNot(pushKeys(c, fromCode[K, U](plain), yield))
 }
 
-// PushValues is [PushAll] for the values alone. It makes no keys: K, U and plain are there to be called like its sisters.
+// PushValues is [PushAll] for the values alone. It makes no keys: K, U and plain are there to be called like its
+// sisters.
 func PushValues[K unit.Key[U], U unit.Unit, V any](c visitor.Cursor[byte, V], plain bool, yield func(V) bool) {
 	mustNot(pushValues(c, yield))
 }
@@ -38,7 +39,8 @@ func mustNot(err error) {
 	}
 }
 
-// The loops below return nil at the end, the error of a cursor that failed, and visitor.SkipAll when yield returned false.
+// The loops below return nil at the end, the error of a cursor that failed, and visitor.SkipAll when yield returned
+// false.
 
 func pushAll[K any, X unit.Unit, V any](c visitor.Cursor[X, V], keys keyMaker[K, X], yield func(K, V) bool) error {
 	for {

@@ -8,18 +8,19 @@ import (
 	"github.com/ordict/ordict/unit"
 )
 
-// Owned keys are cut from slabs: runs of memory that are filled once, from front to back, and never written again, so that one
-// allocation serves many keys and a key stays what it is for as long as anyone holds it.
+// Owned keys are cut from slabs: runs of memory that are filled once, from front to back, and never written again, so
+// that one allocation serves many keys and a key stays what it is for as long as anyone holds it.
 //
-// Slabs double from the first size to the largest, in bytes. So a short walk takes little, and whoever keeps one key of a long
-// walk keeps no more than the largest slab with it.
+// Slabs double from the first size to the largest, in bytes. So a short walk takes little, and whoever keeps one key
+// of a long walk keeps no more than the largest slab with it.
 const (
 	firstSlab   = 256
 	largestSlab = 2 << 10
 )
 
-// slabAfter returns the size of the slab that follows one of the given size, 0 before the first, when the next key takes n
-// bytes. A key takes half of its slab at most; 0 says that it is too large for any and needs memory of its own.
+// slabAfter returns the size of the slab that follows one of the given size, 0 before the first, when the next key
+// takes n bytes. A key takes half of its slab at most; 0 says that it is too large for any and needs memory of its
+// own.
 func slabAfter(size, n int) int {
 	if n > largestSlab/2 {
 		return 0
@@ -70,7 +71,8 @@ type unitSlab[U unit.Unit] struct {
 // newUnitSlab returns a slab without memory. It is not nil, so that the empty key, which needs none, is not nil either.
 func newUnitSlab[U unit.Unit]() unitSlab[U] { return unitSlab[U]{slab: []U{}} }
 
-// cut returns an owned copy of units. Its capacity ends where it ends, so that appending to it cannot reach the next key.
+// cut returns an owned copy of units. Its capacity ends where it ends, so that appending to it cannot reach the next
+// key.
 func (s *unitSlab[U]) cut(units []U) []U {
 	start, end := len(s.slab), len(s.slab)+len(units)
 	if end > cap(s.slab) {

@@ -17,8 +17,8 @@ type (
 	octet byte
 )
 
-// source is a source over keys in walk order, given as units or as codes. Its cursors lend memory of their own and spoil it at the
-// next call of any method.
+// source is a source over keys in walk order, given as units or as codes. Its cursors lend memory of their own and
+// spoil it at the next call of any method.
 type source[X unit.Unit] struct {
 	keys     [][]X
 	values   []int // -1 for a bare key
@@ -160,7 +160,8 @@ type dataset[K unit.Key[U], U unit.Unit] struct {
 	values []int // -1 for a bare key
 }
 
-// numbered returns a dataset of the given keys, which are in order, with their positions as values; every fourth key is bare.
+// numbered returns a dataset of the given keys, which are in order, with their positions as values; every fourth key
+// is bare.
 func numbered[K unit.Key[U], U unit.Unit](keys ...K) dataset[K, U] {
 	d := dataset[K, U]{keys: keys}
 	for i := range keys {
@@ -220,7 +221,10 @@ func drawDataset[K unit.Key[U], U unit.Unit](t *rapid.T) dataset[K, U] {
 func drawKey[K unit.Key[U], U unit.Unit]() *rapid.Generator[K] {
 	var key K
 	if _, text := any(key).(string); text {
-		pieces := rapid.SampledFrom([]string{"a", "ab", "\x00", "\x7F", "é", "€", "\uD7FF", "\uE000", "\U0010FFFF", "\xFF", "\x80", "\xE2\x82", "абв", "12345678"})
+		pieces := rapid.SampledFrom([]string{
+			"a", "ab", "\x00", "\x7F", "é", "€", "\uD7FF", "\uE000", "\U0010FFFF",
+			"\xFF", "\x80", "\xE2\x82", "абв", "12345678",
+		})
 		return rapid.Map(rapid.SliceOfN(pieces, 0, 6), func(parts []string) K {
 			var b bytes.Buffer
 			for _, p := range parts {
@@ -229,7 +233,10 @@ func drawKey[K unit.Key[U], U unit.Unit]() *rapid.Generator[K] {
 			return any(b.String()).(K)
 		})
 	}
-	values := []uint64{'a', 'b', 0, 127, 128, 255, 0xE9, 0xD7FF, 0xD800, 0xE000, 0x10FFFF, 0x110080, 0xFFFFFFFF, 1 << 56, 1<<63 - 1, 1 << 63, math.MaxUint64}
+	values := []uint64{
+		'a', 'b', 0, 127, 128, 255, 0xE9, 0xD7FF, 0xD800, 0xE000, 0x10FFFF, 0x110080, 0xFFFFFFFF,
+		1 << 56, 1<<63 - 1, 1 << 63, math.MaxUint64,
+	}
 	units := rapid.Map(rapid.SampledFrom(values), func(v uint64) U { return U(v) })
 	return rapid.Map(rapid.SliceOfN(units, 0, 12), func(units []U) K { return any(units).(K) })
 }

@@ -48,8 +48,8 @@ type probe struct {
 type probeFace struct {
 	name string
 
-	// read reads at most limit entries and reports how many were delivered and the error. It fails the test if they are not the
-	// first of the data.
+	// read reads at most limit entries and reports how many were delivered and the error. It fails the test if they
+	// are not the first of the data.
 	read func(t *testing.T, limit int) (n int, err error)
 
 	// each calls body for every entry.

@@ -13,6 +13,8 @@
 // Keys are ordered unit by unit, and a proper prefix comes first. Types of one's own, such as type WordID uint64, work
 // everywhere and cost nothing. A string over tokens is legal, if pointless: each byte is widened to a token.
 //
+// A key type alone does not say what its units are. Where no other argument does, a call names both: Len[string, rune](key).
+//
 // # Text is lossless
 //
 // A string over runes is scanned as a range statement scans it. Every byte that is not part of valid UTF-8 is a unit of
@@ -30,7 +32,7 @@
 //	unit                                     code
 //	byte                                     the byte itself
 //	rune that is a Unicode scalar value      its UTF-8 form
-//	any other rune                           [Escape], then the value as uint32, four bytes, big-endian
+//	any other rune                           0xFF, then the value as uint32, four bytes, big-endian
 //	token below 2^7                          0xxxxxxx
 //	token below 2^14                         10xxxxxx and 1 byte
 //	token below 2^21                         110xxxxx and 2 bytes
@@ -46,8 +48,8 @@
 //   - They are prefix-free: no unit's code begins another unit's code. So a key is a prefix of another, in whole units,
 //     exactly when its code is a prefix of the other's code, in bytes.
 //
-// The code of valid text is the text. An escape can occur only in the text domain; 0xFF is never part of valid UTF-8.
-// Code that has none is called plain, and [MakeFromCode] then has nothing to look for.
+// The code of valid text is the text. An escape can occur only in the text domain; its first byte, [Escape], is
+// never part of valid UTF-8. Code without an escape is called plain, and [MakeFromCode] then has nothing to look for.
 //
 // # Codes from elsewhere
 //

@@ -134,9 +134,7 @@ func TestEveryPair(t *testing.T) {
 func TestTokenEdges(t *testing.T) {
 	tokens := []uint64{0}
 	for shift := range 64 {
-		for _, token := range []uint64{1<<shift - 1, 1 << shift, 1<<shift + 1} {
-			tokens = append(tokens, token)
-		}
+		tokens = append(tokens, 1<<shift-1, 1<<shift, 1<<shift+1)
 	}
 	tokens = append(tokens, 1<<64-2, 1<<64-1)
 	slices.Sort(tokens)

@@ -2,7 +2,8 @@ package visitor
 
 import "errors"
 
-// SkipPrefix is what a callback of [Walker.Walk] returns to pass over all remaining entries that start with the key just seen.
+// SkipPrefix is what a callback of [Walker.Walk] returns to pass over all remaining entries that start with the key
+// just seen.
 //
 // A callback that knows of a shorter hopeless prefix shortens the key first; the walk then passes over everything
 // that starts with what is left of it:
@@ -13,6 +14,6 @@ import "errors"
 // It is not an error: Walk never returns it. It has the name and the place of [io/fs.SkipDir].
 var SkipPrefix = errors.New("visitor: skip entries with this prefix")
 
-// SkipAll is what a callback of [Walker.Walk] returns to end the walk. It is not an error: Walk returns nil then. It has the name
-// and the place of [io/fs.SkipAll].
+// SkipAll is what a callback of [Walker.Walk] returns to end the walk. It is not an error: Walk returns nil then. It
+// has the name and the place of [io/fs.SkipAll].
 var SkipAll = errors.New("visitor: skip all remaining entries")

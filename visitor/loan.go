@@ -2,8 +2,8 @@ package visitor
 
 import "github.com/ordict/ordict/unit"
 
-// loan is how a walker lends entries in checked builds: as copies that become unusable when the callback returns, so that a
-// reference that it kept fails a test. The memory of the source is only read.
+// loan is how a walker lends entries in checked builds: as copies that become unusable when the callback returns, so
+// that a reference that it kept fails a test. The memory of the source is only read.
 type loan[U unit.Unit, V any] struct {
 	entry Entry[U, V]
 	units []U // of entry; nil while nothing is lent

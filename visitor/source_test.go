@@ -19,8 +19,8 @@ type pair[U unit.Unit] struct {
 	valued bool
 }
 
-// sorted is a source over pairs in walk order. It counts what happens to its cursors and can be made to fail. Its cursors lend memory of
-// their own, which they spoil at the next call of any method.
+// sorted is a source over pairs in walk order. It counts what happens to its cursors and can be made to fail. Its
+// cursors lend memory of their own, which they spoil at the next call of any method.
 type sorted[U unit.Unit] struct {
 	pairs    []pair[U]
 	block    int   // entries in a block
@@ -146,9 +146,7 @@ func (c *seeker[U]) SkipPrefix(units []U) error {
 func (c *seeker[U]) skip(skipped func(key []U) bool) error {
 	c.src.seeks++
 	if c.src.seekErr != nil {
-		c.failed = c.src.seekErr
-		c.next = len(c.src.pairs)
-		return c.failed
+		return c.src.seekErr
 	}
 	for c.next < len(c.src.pairs) && skipped(c.src.pairs[c.next].key) {
 		c.next++

@@ -8,11 +8,12 @@ import (
 
 // Walker walks sources and hands every entry to a callback, borrowed. The zero value is ready.
 //
-// Keep a walker and use it again: it keeps its arena and the closed cursor of the walk before, so that from the second walk on
-// nothing is allocated, provided that the source reuses cursors and is held by pointer (a source held by value is boxed anew for
-// every call). A closed cursor holds no revision in memory.
+// Keep a walker and use it again: it keeps its arena and the closed cursor of the walk before, so that from the
+// second walk on nothing is allocated, provided that the source reuses cursors and is held by pointer (a source held
+// by value is boxed anew for every call). A closed cursor holds no revision in memory.
 //
-// A walker is for one goroutine and one walk at a time, and must not be copied. A walk inside a walk takes a walker of its own.
+// A walker is for one goroutine and one walk at a time, and must not be copied. A walk inside a walk takes a walker
+// of its own.
 type Walker[U unit.Unit, V any] struct {
 	_ noCopy
 
@@ -29,15 +30,16 @@ type Walker[U unit.Unit, V any] struct {
 //   - [SkipAll] ends the walk, and Walk returns nil;
 //   - any other error ends the walk, and Walk returns it unchanged.
 //
-// The two sentinels are also recognised when wrapped. When the source fails, f has seen everything before the failure and
-// Walk returns the source's error. An error of closing the cursor is returned when the walk reached the end of the source.
+// The two sentinels are also recognised when wrapped. When the source fails, f has seen everything before the failure
+// and Walk returns the source's error. An error of closing the cursor is returned when the walk reached the end of
+// the source.
 //
-// The entry is borrowed: it and its units are valid until f returns. Copy what is kept. After a skip, Shared is relative to
-// the last entry that f saw.
+// The entry is borrowed: it and its units are valid until f returns. Copy what is kept. After a skip, Shared is
+// relative to the last entry that f saw.
 //
-// The cursor is closed exactly once, also when f panics or calls [runtime.Goexit]. It costs one call of f per entry and one
-// call of the cursor per block; skipping costs a comparison per entry in the block, and then one call when the cursor is a
-// [Seeker], a step per entry otherwise.
+// The cursor is closed exactly once, also when f panics or calls [runtime.Goexit]. It costs one call of f per entry
+// and one call of the cursor per block; skipping costs a comparison per entry in the block, and then one call when
+// the cursor is a [Seeker], a step per entry otherwise.
 //
 // Walk panics when called from f on the same walker, and when f made e.Units longer and asks for SkipPrefix.
 func (w *Walker[U, V]) Walk(src Source[U, V], f func(e *Entry[U, V]) error) error {
@@ -119,8 +121,9 @@ func verdict(err error) error {
 	return err
 }
 
-// skip passes over the entries that start with prefix: those at the head of block, which is the rest of the block handed out
-// last, and then those that c would hand out next. It returns the entries to go on with, none at the end of the source.
+// skip passes over the entries that start with prefix: those at the head of block, which is the rest of the block
+// handed out last, and then those that c would hand out next. It returns the entries to go on with, none at the end
+// of the source.
 func (w *Walker[U, V]) skip(c Cursor[U, V], prefix []U, block []Entry[U, V]) ([]Entry[U, V], error) {
 	n := len(prefix)
 	if n == 0 { // every key starts with the empty key
@@ -155,9 +158,10 @@ func step[U unit.Unit, V any](c Cursor[U, V], n int) ([]Entry[U, V], error) {
 	}
 }
 
-// behind returns what follows the entries at the head of block that start with a prefix of n units, given that the entry before
-// block starts with it. An entry does if it shares at least n units with the one before. The first that does not shares as
-// little with the entry before the skip as with its neighbour, because the source is sorted: its Shared needs no repair.
+// behind returns what follows the entries at the head of block that start with a prefix of n units, given that the
+// entry before block starts with it. An entry does if it shares at least n units with the one before. The first that
+// does not shares as little with the entry before the skip as with its neighbour, because the source is sorted: its
+// Shared needs no repair.
 func behind[U unit.Unit, V any](block []Entry[U, V], n int) []Entry[U, V] {
 	for i := range block {
 		if block[i].Shared < n {

@@ -206,6 +206,10 @@ func TestSourceError(t *testing.T) {
 		if got, err := words(&w, src, map[string]error{"b": visitor.SkipAll}); len(got) != 3 || err != nil {
 			t.Errorf("ended before the failure: saw %q, %v", got, err)
 		}
+		src.pairs, src.failAt = text("", "a", "ab"), 2
+		if got, err := words(&w, src, map[string]error{"": visitor.SkipPrefix}); len(got) != 1 || err != nil {
+			t.Errorf("skipped everything before the failure: saw %q, %v", got, err)
+		}
 	})
 }
 

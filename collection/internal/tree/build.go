@@ -131,7 +131,7 @@ func (b *Builder[V]) Version() Version[V] {
 		t.v.root = innerNode(b.parent(nodes, counts, seps, nil, nil))
 		t.v.height++
 	}
-	v, lim := t.v, t.limits
+	v, lim := Version[V]{t.v}, t.limits
 	*b = Builder[V]{}
 	b.t.limits = lim
 	return v

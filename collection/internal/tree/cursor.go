@@ -4,9 +4,9 @@ package tree
 // be opened; Open uses it again, without allocation once its rows have grown to the keys.
 type Cursor[V any] struct {
 	rows[V]
-	at      spot[V]
+	at      spot
 	version Version[V]
-	lo, hi  edge[V]
+	lo, hi  edge
 	place   place
 	empty   bool
 	from    int // rows of the entries [from, to) of the leaf are decoded; entry i stands in row i&7, or 0 if there is one row alone
@@ -21,19 +21,19 @@ const (
 	afterLast
 )
 
-// edge is one end of the range of a cursor: leaf nil stands for that of the version.
-type edge[V any] struct {
+// edge is one end of the range of a cursor: page nil stands for that of the version.
+type edge struct {
 	bound Bound
-	leaf  *leaf[V]
+	page  *page
 	i     int
 }
 
-func (e *edge[V]) set(v *Version[V], at *spot[V], b Bound) {
+func (e *edge) set(c *core, at *spot, b Bound) {
 	e.bound = Bound{append(e.bound.Key[:0], b.Key...), b.Side}
-	e.leaf = nil
+	e.page = nil
 	if !b.start() && !b.end() {
-		at.seek(v, b)
-		e.leaf, e.i = at.leaf, at.i
+		at.seek(c, b)
+		e.page, e.i = at.page, at.i
 	}
 }
 
@@ -41,8 +41,8 @@ func (e *edge[V]) set(v *Version[V], at *spot[V], b Bound) {
 func (c *Cursor[V]) Open(v Version[V], r Range) {
 	c.version = v
 	c.empty = v.root == nil || compareBounds(r.Lo, r.Hi) >= 0
-	c.lo.set(&v, &c.at, r.Lo)
-	c.hi.set(&v, &c.at, r.Hi)
+	c.lo.set(&v.core, &c.at, r.Lo)
+	c.hi.set(&v.core, &c.at, r.Hi)
 	c.at.leaf = nil
 	c.place, c.from, c.to = beforeFirst, 0, 0
 }
@@ -51,7 +51,7 @@ func (c *Cursor[V]) Open(v Version[V], r Range) {
 func (c *Cursor[V]) Release() {
 	c.rows.release()
 	lo, hi := c.lo.bound.Key[:0], c.hi.bound.Key[:0]
-	c.version, c.at, c.lo, c.hi, c.empty, c.place = Version[V]{}, spot[V]{}, edge[V]{}, edge[V]{}, true, beforeFirst
+	c.version, c.at, c.lo, c.hi, c.empty, c.place = Version[V]{}, spot{}, edge{}, edge{}, true, beforeFirst
 	c.lo.bound.Key, c.hi.bound.Key = lo, hi
 }
 
@@ -100,7 +100,7 @@ func (c *Cursor[V]) down(b Bound) bool {
 }
 
 func (c *Cursor[V]) seek(b Bound) {
-	c.at.seek(&c.version, b)
+	c.at.seek(&c.version.core, b)
 	c.from, c.to = 0, 0
 }
 
@@ -113,9 +113,9 @@ func (c *Cursor[V]) SeekRank(i int) bool {
 	if c.empty || i < 0 || i >= c.version.count {
 		return false
 	}
-	c.at.seekRank(&c.version, i)
+	c.at.seekRank(&c.version.core, i)
 	c.from, c.to = 0, 0
-	key := c.at.leaf.key(nil, c.at.i)
+	key := c.at.page.key(nil, c.at.i)
 	if !c.hi.bound.end() && !c.hi.bound.above(key) {
 		return false
 	}
@@ -153,17 +153,23 @@ func (c *Cursor[V]) Prev() bool {
 	return c.landDown()
 }
 
+func (c *Cursor[V]) ahead(step int) {
+	if c.version.count > manyEntries {
+		c.at.ahead(step, leafSize[V]())
+	}
+}
+
 // landUp settles on the entry at the spot, or in the next leaf if this one has no more, and decodes it.
 func (c *Cursor[V]) landUp() bool {
 	c.place = afterLast
-	for c.at.i >= int(c.at.leaf.n) {
-		if c.at.leaf == c.hi.leaf || !c.at.nextLeaf() {
+	for c.at.i >= int(c.at.page.n) {
+		if c.at.page == c.hi.page || !c.at.nextLeaf() {
 			return false
 		}
 		c.from, c.to = 0, 0
-		c.at.ahead(1)
+		c.ahead(1)
 	}
-	if c.at.leaf == c.hi.leaf && c.at.i >= c.hi.i {
+	if c.at.page == c.hi.page && c.at.i >= c.hi.i {
 		return false
 	}
 	c.place = onKey
@@ -175,14 +181,14 @@ func (c *Cursor[V]) landUp() bool {
 func (c *Cursor[V]) landDown() bool {
 	c.place = beforeFirst
 	for c.at.i < 0 {
-		if c.at.leaf == c.lo.leaf || !c.at.prevLeaf() {
+		if c.at.page == c.lo.page || !c.at.prevLeaf() {
 			return false
 		}
 		c.at.i--
 		c.from, c.to = 0, 0
-		c.at.ahead(-1)
+		c.ahead(-1)
 	}
-	if c.at.leaf == c.lo.leaf && c.at.i < c.lo.i {
+	if c.at.page == c.lo.page && c.at.i < c.lo.i {
 		return false
 	}
 	c.place = onKey
@@ -196,7 +202,7 @@ func (c *Cursor[V]) decode() {
 	if i >= c.from && i < c.to {
 		return
 	}
-	l := c.at.leaf
+	l := asLeaf[V](c.at.leaf)
 	jumped := c.from == c.to
 	if jumped {
 		c.enter(&l.page, i, nil)

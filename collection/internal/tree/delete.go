@@ -76,7 +76,7 @@ func (s *step) smallerNeighbour() (i, count int) {
 }
 
 // fencesAround is the fences of the kids i and i+1 of the last node of a path to level h, taken together.
-func (t *Tree[V]) fencesAround(p *path, h, i int) (lo, hi []byte) {
+func (t *trunk) fencesAround(p *path, h, i int) (lo, hi []byte) {
 	s := &p.steps[h-1]
 	s.i = i
 	lo = t.lowFence(p, h)
@@ -87,7 +87,7 @@ func (t *Tree[V]) fencesAround(p *path, h, i int) (lo, hi []byte) {
 }
 
 // dropKid takes the separator i and the kid behind it out of the node at level h, and mends the node if it got too small.
-func (t *Tree[V]) dropKid(p *path, h, i int) {
+func (t *trunk) dropKid(p *path, h, i int) {
 	in := p.steps[h].in
 	in.removeKid(i)
 	n := int(in.keys.n)
@@ -103,7 +103,7 @@ func (t *Tree[V]) dropKid(p *path, h, i int) {
 }
 
 // lower removes a root with one kid.
-func (t *Tree[V]) lower() {
+func (t *trunk) lower() {
 	for t.v.height > 0 && asInner(t.v.root).keys.n == 0 {
 		t.v.root = asInner(t.v.root).kid(0)
 		t.v.height--
@@ -112,7 +112,7 @@ func (t *Tree[V]) lower() {
 
 // mergeInner joins the inner node at level h of a path with a neighbour, if both fit three quarters of a node. A node without
 // separators always goes, or takes over a part of its neighbour.
-func (t *Tree[V]) mergeInner(p *path, h int) {
+func (t *trunk) mergeInner(p *path, h int) {
 	s := &p.steps[h-1]
 	i := s.i
 	if i == int(s.in.keys.n) || i > 0 && asInner(s.in.kid(i-1)).keys.n <= asInner(s.in.kid(i+1)).keys.n {
@@ -146,7 +146,7 @@ func (t *Tree[V]) mergeInner(p *path, h int) {
 }
 
 // join makes one node of a, a separator and b, between the fences lo and hi.
-func (t *Tree[V]) join(a *inner, sep []byte, b *inner, lo, hi []byte) *inner {
+func (t *trunk) join(a *inner, sep []byte, b *inner, lo, hi []byte) *inner {
 	na, nb := int(a.keys.n), int(b.keys.n)
 	first, last := sep, sep
 	if na > 0 {

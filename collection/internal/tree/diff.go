@@ -19,14 +19,14 @@ func Diff[V any](a, b Version[V], f func(key []byte, av V, as State, bv V, bs St
 
 // pageWalk goes over the entries of a version, and can leave out whole subtrees.
 type pageWalk[V any] struct {
-	at  spot[V]
+	at  spot
 	end bool
 	key []byte // the present key; nil: not decoded
 	buf []byte
 }
 
 func (w *pageWalk[V]) open(v *Version[V]) {
-	w.at.first(v)
+	w.at.first(&v.core)
 	w.end = v.root == nil
 }
 
@@ -36,7 +36,7 @@ func (w *pageWalk[V]) subtree(most int) (n node, levels int, ok bool) {
 	if w.at.i != 0 {
 		return nil, 0, false
 	}
-	n = leafNode(w.at.leaf)
+	n = w.at.leaf
 	for levels < most && levels < w.at.height && w.at.steps[w.at.height-1-levels].i == 0 {
 		levels++
 		n = innerNode(w.at.steps[w.at.height-levels].in)
@@ -75,7 +75,7 @@ func (w *pageWalk[V]) leave(levels int) {
 // next goes to the next entry.
 func (w *pageWalk[V]) next() {
 	w.key = nil
-	if w.at.i++; w.at.i >= int(w.at.leaf.n) {
+	if w.at.i++; w.at.i >= int(w.at.page.n) {
 		w.end = !w.at.nextLeaf()
 	}
 }
@@ -83,7 +83,7 @@ func (w *pageWalk[V]) next() {
 // decoded is the present key.
 func (w *pageWalk[V]) decoded() []byte {
 	if w.key == nil {
-		w.buf = w.at.leaf.key(w.buf[:0], w.at.i)
+		w.buf = w.at.page.key(w.buf[:0], w.at.i)
 		w.key = w.buf[:len(w.buf):len(w.buf)]
 		if w.key == nil {
 			w.key = []byte{}
@@ -93,11 +93,8 @@ func (w *pageWalk[V]) decoded() []byte {
 }
 
 func (w *pageWalk[V]) state() (V, State) {
-	l, i := w.at.leaf, w.at.i
-	if l.slot(i).bare() {
-		return *l.val(i), Bare
-	}
-	return *l.val(i), Valued
+	l, i := asLeaf[V](w.at.leaf), w.at.i
+	return *l.val(i), l.slot(i).state()
 }
 
 // step hands the lesser of the present keys to f and goes on. It reports whether there is more to do.

@@ -95,8 +95,8 @@ func (l *leaf[V]) insert(i int, key []byte, v V, bare bool) {
 
 // fillGap writes the entry at the hole i.
 func (l *leaf[V]) fillGap(i int, key []byte, v V, bare bool) {
-	l.put(i, key, bare)
 	*l.val(i) = v
+	l.put(i, key, bare)
 	l.rehint(i)
 	l.noteInsert(i)
 }

@@ -6,7 +6,8 @@ const ownGain = 4
 
 // plant makes the first leaf.
 func (t *Tree[V]) plant(key []byte, v V, bare bool) {
-	t.v = Version[V]{start: newTreePrefix(key), count: 1}
+	t.begin()
+	t.v = core{start: newTreePrefix(key), count: 1}
 	l := newLeaf[V](min(8, roundUp(t.leafLimit())), t.epoch)
 	l.fence = uint32(len(key))
 	l.setPrefix(t.v.start.get(), t.stem(nil))
@@ -16,7 +17,7 @@ func (t *Tree[V]) plant(key []byte, v V, bare bool) {
 }
 
 // stem is what a page derived from q may share its prefix with.
-func (t *Tree[V]) stem(q *page) *[]byte {
+func (t *trunk) stem(q *page) *[]byte {
 	if q != nil && q.stem != nil {
 		return q.stem
 	}
@@ -68,6 +69,7 @@ func (t *Tree[V]) admit(key []byte) {
 	if t.v.start.matches(key) {
 		return
 	}
+	t.begin()
 	start := t.v.start.bytes
 	t.v.start = newTreePrefix(start[:common(start, key)])
 	if t.v.height == 0 {
@@ -112,7 +114,7 @@ func (t *Tree[V]) refence(l *leaf[V]) *leaf[V] {
 	return l.reshape(t.v.start.get(), fence, t.epoch)
 }
 
-func (t *Tree[V]) refenceKeys(p *page) *page {
+func (t *trunk) refenceKeys(p *page) *page {
 	fence := t.v.start.len()
 	if int(p.skip) >= fence+ownGain {
 		q := newKeys(int(p.cap), t.epoch)
@@ -155,9 +157,9 @@ func (t *Tree[V]) admitToLeaf(p *path, l *leaf[V], key []byte) *leaf[V] {
 }
 
 // fences decodes the separators on both sides of the node at level h of a path; nil: the tree ends there.
-func (t *Tree[V]) fences(p *path, h int) (lo, hi []byte) { return t.lowFence(p, h), t.highFence(p, h) }
+func (t *trunk) fences(p *path, h int) (lo, hi []byte) { return t.lowFence(p, h), t.highFence(p, h) }
 
-func (t *Tree[V]) lowFence(p *path, h int) []byte {
+func (t *trunk) lowFence(p *path, h int) []byte {
 	for k := h - 1; k >= 0; k-- {
 		if s := p.steps[k]; s.i > 0 {
 			t.lo = s.in.keys.key(t.lo[:0], s.i-1)
@@ -167,7 +169,7 @@ func (t *Tree[V]) lowFence(p *path, h int) []byte {
 	return nil
 }
 
-func (t *Tree[V]) highFence(p *path, h int) []byte {
+func (t *trunk) highFence(p *path, h int) []byte {
 	for k := h - 1; k >= 0; k-- {
 		if s := p.steps[k]; s.i < int(s.in.keys.n) {
 			t.hi = s.in.keys.key(t.hi[:0], s.i)
@@ -178,7 +180,7 @@ func (t *Tree[V]) highFence(p *path, h int) []byte {
 }
 
 // fence is the number of bytes that all keys between two separators share for sure.
-func (t *Tree[V]) fence(lo, hi []byte) int {
+func (t *trunk) fence(lo, hi []byte) int {
 	if lo == nil || hi == nil {
 		return t.v.start.len()
 	}
@@ -186,7 +188,7 @@ func (t *Tree[V]) fence(lo, hi []byte) int {
 }
 
 // prefixFor is the length of the prefix for a page between the separators lo and hi whose keys go from first to last.
-func (t *Tree[V]) prefixFor(lo, hi, first, last []byte) (prefix, fence int) {
+func (t *trunk) prefixFor(lo, hi, first, last []byte) (prefix, fence int) {
 	fence = t.fence(lo, hi)
 	if lo == nil || hi == nil {
 		if n := common(first, last); n >= fence+ownGain {
@@ -274,7 +276,7 @@ func (t *Tree[V]) leftHalf(l *leaf[V], m int, lo, sep, key []byte, newFirst bool
 }
 
 // grow replaces the node at level h of a path by two, with a separator between.
-func (t *Tree[V]) grow(p *path, h int, left node, leftCount int, sep []byte, right node, rightCount int) {
+func (t *trunk) grow(p *path, h int, left node, leftCount int, sep []byte, right node, rightCount int) {
 	if h == 0 {
 		keys := newKeys(8, t.epoch)
 		keys.fence = uint32(t.v.start.len())
@@ -301,7 +303,7 @@ func (t *Tree[V]) grow(p *path, h int, left node, leftCount int, sep []byte, rig
 }
 
 // admitToKeys shortens the prefix of separators that is not their fence, if sep does not have it.
-func (t *Tree[V]) admitToKeys(in *inner, sep []byte) {
+func (t *trunk) admitToKeys(in *inner, sep []byte) {
 	if prefix, change := in.keys.shorter(sep, nil); change {
 		in.keys = in.keys.reshape(prefix, int(in.keys.fence), t.epoch)
 	}
@@ -309,7 +311,7 @@ func (t *Tree[V]) admitToKeys(in *inner, sep []byte) {
 
 // splitInner divides a full inner node at level h and puts a new separator with the kid behind it, which belong at i, into
 // one of the halves.
-func (t *Tree[V]) splitInner(p *path, h, i int, sep []byte, kid node, count int) {
+func (t *trunk) splitInner(p *path, h, i int, sep []byte, kid node, count int) {
 	in := p.steps[h].in
 	n := int(in.keys.n)
 	m := n / 2
@@ -331,7 +333,7 @@ func (t *Tree[V]) splitInner(p *path, h, i int, sep []byte, kid node, count int)
 }
 
 // part makes a node of the separators [i, j) and the kids around them, between the fences lo and hi.
-func (t *Tree[V]) part(in *inner, i, j int, lo, hi []byte) *inner {
+func (t *trunk) part(in *inner, i, j int, lo, hi []byte) *inner {
 	var first, last []byte
 	if j-i > 1 && (lo == nil || hi == nil) {
 		first, last = in.keys.key(nil, i), in.keys.key(nil, j-1)

@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/ordict/ordict/visitor"
 )
 
 // This file is the only one of the package that uses unsafe; layout_safe.go is its twin without, for other processors too. The
@@ -264,6 +266,7 @@ func allocInner(c int) *inner {
 
 func asInner(n node) *inner           { return (*inner)(n) }
 func asLeaf[V any](n node) *leaf[V]   { return (*leaf[V])(n) }
+func pageOf(leaf node) *page          { return (*page)(leaf) }
 func innerNode(in *inner) node        { return node(in) }
 func leafNode[V any](l *leaf[V]) node { return node(l) }
 func adoptArena(dst, src *page) {
@@ -324,14 +327,67 @@ func (p *page) load8(off int) uint64 {
 
 // emit writes the suffix of an inline entry to row, behind skip bytes. Row has room for 24 bytes more than its length.
 func (p *page) emit(row []byte, skip int, h uint64, s slot) {
-	d := unsafe.Add(unsafe.Pointer(unsafe.SliceData(row)), skip)
+	emit(unsafe.Add(unsafe.Pointer(unsafe.SliceData(row)), skip), p.base, h, s)
+}
+
+// emit copies 16 bytes at a time, over the ends of tail and row.
+func emit(d, base unsafe.Pointer, h uint64, s slot) {
 	*(*uint64)(d) = bits.ReverseBytes64(h)
-	t := unsafe.Add(p.base, s.off())
-	for n := s.len() - 8; n > 0; n -= 16 {
-		d = unsafe.Add(d, 8)
-		*(*[16]byte)(d) = *(*[16]byte)(t)
-		d, t = unsafe.Add(d, 8), unsafe.Add(t, 16)
+	if n := s.len(); n > 8 {
+		t := unsafe.Add(base, s.off())
+		*(*[16]byte)(unsafe.Add(d, 8)) = *(*[16]byte)(t)
+		for ; n > 24; n -= 16 {
+			d, t = unsafe.Add(d, 16), unsafe.Add(t, 16)
+			*(*[16]byte)(unsafe.Add(d, 8)) = *(*[16]byte)(t)
+		}
 	}
+}
+
+// keyRow is the start of every visitor.Entry of bytes, whatever its values are.
+type keyRow struct {
+	units  []byte
+	shared int
+}
+
+var _ = [1]struct{}{}[unsafe.Offsetof(visitor.Entry[byte, int]{}.Shared)-unsafe.Offsetof(keyRow{}.shared)]
+
+// fillKeys decodes n keys to entries that stand size bytes apart: key i, and those behind it in the direction of step. Their
+// Units show rows that hold the prefix; no key is a long one. Shared is told as far as heads tell: ties reports that tails may
+// share more.
+func (p *page) fillKeys(row unsafe.Pointer, size uintptr, n, i, step int) (ties bool) {
+	skip, base := int(p.skip), p.base
+	h := unsafe.Add(unsafe.Pointer(p), headerSize+8*uintptr(i))
+	s := unsafe.Add(unsafe.Pointer(p), headerSize+8*uintptr(p.cap)+4*uintptr(i))
+	headBefore, before := ^*(*uint64)(h), 0 // shares nothing
+	for ; n > 0; n-- {
+		e, head, sl := (*keyRow)(row), *(*uint64)(h), *(*slot)(s)
+		end := skip + sl.len()
+		e.units = e.units[:end]
+		emit(unsafe.Add(unsafe.Pointer(unsafe.SliceData(e.units)), skip), base, head, sl)
+		shared := bits.LeadingZeros64(head^headBefore) >> 3
+		if shared == 8 {
+			ties = true
+		}
+		e.shared = min(skip+shared, end, before)
+		headBefore, before = head, end
+		h, s, row = unsafe.Add(h, 8*step), unsafe.Add(s, 4*step), unsafe.Add(row, size)
+	}
+	return ties
+}
+
+// fill decodes entry i and those behind it in the direction of step.
+func (l *leaf[V]) fill(entries []visitor.Entry[byte, V], i, step int) (ties bool) {
+	ties = l.fillKeys(unsafe.Pointer(unsafe.SliceData(entries)), unsafe.Sizeof(entries[0]), len(entries), i, step)
+	s := unsafe.Add(unsafe.Pointer(l), headerSize+8*uintptr(l.cap)+4*uintptr(i))
+	v := unsafe.Pointer(l.val(i))
+	size := int(unsafe.Sizeof(*l.val(i)))
+	for k := range entries {
+		e := &entries[k]
+		e.Value = *(*V)(v)
+		e.HasValue = *(*slot)(s)&bareBit == 0
+		s, v = unsafe.Add(s, 4*step), unsafe.Add(v, size*step)
+	}
+	return ties
 }
 
 // prefetch asks the processor for n bytes from p on. It has no other effect, whatever p is.

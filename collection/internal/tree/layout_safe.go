@@ -4,8 +4,11 @@ package tree
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"sync/atomic"
 	"unsafe" // for Sizeof
+
+	"github.com/ordict/ordict/visitor"
 )
 
 // The twin of layout.go without unsafe memory access: arrays are slices, nodes are interfaces, copies are exact. Race builds use
@@ -86,6 +89,8 @@ func allocInner(c int) *inner {
 
 func asInner(n node) *inner           { return n.(*inner) }
 func asLeaf[V any](n node) *leaf[V]   { return n.(*leaf[V]) }
+func pageOf(leaf node) *page          { return leaf.(interface{ keyPart() *page }).keyPart() }
+func (p *page) keyPart() *page        { return p }
 func innerNode(in *inner) node        { return in }
 func leafNode[V any](l *leaf[V]) node { return l }
 func adoptArena(dst, src *page) {
@@ -136,6 +141,27 @@ func (p *page) emit(row []byte, skip int, h uint64, s slot) {
 	if copy(row[skip:], w[:]) == 8 && s.len() > 8 {
 		copy(row[skip+8:], p.base.data[s.off():s.off()+s.len()-8])
 	}
+}
+
+func (l *leaf[V]) fill(entries []visitor.Entry[byte, V], i, step int) (ties bool) {
+	skip, before := int(l.skip), 0
+	for k := range entries {
+		e, s := &entries[k], l.slot(i)
+		n := skip + s.len()
+		e.Units = e.Units[:n]
+		l.emit(e.Units, skip, l.head(i), s)
+		shared := 0
+		if k > 0 {
+			shared = bits.LeadingZeros64(l.head(i)^l.head(i-step)) >> 3
+		}
+		ties = ties || shared == 8
+		e.Shared = min(skip+shared, n, before)
+		e.Value = *l.val(i)
+		e.HasValue = !s.bare()
+		before = n
+		i += step
+	}
+	return ties
 }
 
 func prefetchNode(node, int)   {}

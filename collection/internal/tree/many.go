@@ -24,11 +24,23 @@ func (v *Version[V]) findTogether(keys [][]byte, out []Found[V]) {
 		clear(out[:len(keys)])
 		return
 	}
-	var at [Together]node
-	for i := range keys {
-		at[i&(Together-1)] = v.root
+	var leaves [Together]node
+	v.descendTogether(keys, &leaves)
+	for i, key := range keys {
+		var zero V
+		at, s := v.findIn(leaves[i&(Together-1)], key)
+		if out[i].Value, out[i].State = zero, s; s == Valued {
+			out[i].Value = *asLeaf[V](leaves[i&(Together-1)]).val(at)
+		}
 	}
-	for h := v.height; h > 0; h-- {
+}
+
+// descendTogether finds the leaves of keys.
+func (c *core) descendTogether(keys [][]byte, at *[Together]node) {
+	for i := range keys {
+		at[i&(Together-1)] = c.root
+	}
+	for h := c.height; h > 0; h-- {
 		for i, key := range keys {
 			in := asInner(at[i&(Together-1)])
 			next := in.kid(in.keys.route(key))
@@ -41,20 +53,14 @@ func (v *Version[V]) findTogether(keys [][]byte, out []Found[V]) {
 			}
 		}
 	}
-	for i, key := range keys {
-		v.answer(asLeaf[V](at[i&(Together-1)]), key, &out[i])
-	}
 }
 
-// answer looks key up in its leaf.
-func (v *Version[V]) answer(l *leaf[V], key []byte, out *Found[V]) {
-	var zero V
-	out.Value, out.State = zero, Absent
-	i, ok := l.find(key)
-	if !ok || !v.start.matches(key) {
-		return
+// findIn looks key up in its leaf.
+func (c *core) findIn(leaf node, key []byte) (i int, s State) {
+	p := pageOf(leaf)
+	i, ok := p.find(key)
+	if !ok || !c.start.matches(key) {
+		return 0, Absent
 	}
-	if out.State = Bare; !l.slot(i).bare() {
-		out.Value, out.State = *l.val(i), Valued
-	}
+	return i, p.slot(i).state()
 }

@@ -110,7 +110,7 @@ type kept struct {
 
 func runModel(t *testing.T, keys func(*rand.Rand) string, lim limits, steps int, r *rand.Rand) {
 	t.Helper()
-	tr := &Tree[int]{limits: lim}
+	tr := &Tree[int]{trunk: trunk{limits: lim}}
 	var m model
 	var snaps []kept
 	grow := true
@@ -181,14 +181,14 @@ func runModel(t *testing.T, keys func(*rand.Rand) string, lim limits, steps int,
 			}
 			tr.Reset(b.Version())
 		}
-		if err := tr.v.check(lim); err != nil {
+		if err := tr.Current().check(lim); err != nil {
 			t.Fatalf("step %d, key %q: %v", step, key, err)
 		}
 		if tr.Len() != len(m) {
 			t.Fatalf("step %d: Len = %d, want %d", step, tr.Len(), len(m))
 		}
 		if step%40 == 0 {
-			v := tr.v
+			v := *tr.Current()
 			compare(t, &v, m, keys, r)
 		}
 	}
@@ -202,11 +202,11 @@ func runModel(t *testing.T, keys func(*rand.Rand) string, lim limits, steps int,
 		i := r.IntN(len(m))
 		tr.Delete([]byte(m[i].key))
 		m = slices.Delete(m, i, i+1)
-		if err := tr.v.check(lim); err != nil {
+		if err := tr.Current().check(lim); err != nil {
 			t.Fatalf("emptying, %d left: %v", len(m), err)
 		}
 	}
-	if tr.v != (Version[int]{}) {
+	if tr.v != (core{}) {
 		t.Fatalf("emptied tree is %+v", tr.v)
 	}
 }

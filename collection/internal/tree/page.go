@@ -37,6 +37,13 @@ func newSlot(off, n int, bare bool) slot {
 func (s slot) off() int   { return int(s >> 16) }
 func (s slot) len() int   { return int(s & lenMask) }
 func (s slot) bare() bool { return s&bareBit != 0 }
+func (s slot) state() State {
+	if s.bare() {
+		return Bare
+	}
+	return Valued
+}
+
 func (s slot) long() bool { return s&lenMask == longSlot }
 
 // head is the first 8 bytes of key behind skip, the first byte highest, filled up with zero bytes.
@@ -63,6 +70,14 @@ func headShort(key []byte, skip int) uint64 {
 
 // from is key[i:], or nothing when key is shorter.
 func from(key []byte, i int) []byte { return key[min(i, len(key)):] }
+
+// setBare sets the bare flag of entry i.
+func (p *page) setBare(i int, bare bool) {
+	s := &p.slots()[i]
+	if *s &^= bareBit; bare {
+		*s |= bareBit
+	}
+}
 
 // prefix appends the prefix of the page to dst.
 func (p *page) prefix(dst []byte) []byte {

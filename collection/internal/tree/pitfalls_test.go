@@ -26,7 +26,7 @@ func TestEmptiedWhileHigh(t *testing.T) {
 	lim := limits{3, 3, 3}
 	for seed := range uint64(50) {
 		r := rand.New(rand.NewPCG(seed, 0))
-		tr := &Tree[int]{limits: lim}
+		tr := &Tree[int]{trunk: trunk{limits: lim}}
 		for _, i := range r.Perm(100) {
 			tr.Set(fmt.Appendf(nil, "%02d", i), i)
 		}
@@ -35,10 +35,10 @@ func TestEmptiedWhileHigh(t *testing.T) {
 		}
 		for _, i := range r.Perm(100) {
 			tr.Delete(fmt.Appendf(nil, "%02d", i))
-			mustHold(t, tr.v, lim)
+			mustHold(t, *tr.Current(), lim)
 		}
 		tr.Set([]byte("again"), 1)
-		if v, s := tr.v.Find([]byte("again")); tr.v.height != 0 || v != 1 || s != Valued {
+		if v, s := tr.Current().Find([]byte("again")); tr.v.height != 0 || v != 1 || s != Valued {
 			t.Fatalf("after emptying: height %d, Find = %v, %v", tr.v.height, v, s)
 		}
 	}
@@ -62,11 +62,11 @@ func TestForksShareAnArena(t *testing.T) {
 				}
 				for i := range 20 {
 					k := fmt.Appendf(nil, "fork/%03d/of-%d-in-%d/%d", i*11, w, round, i)
-					if got, s := fork.v.Find(k); got != -i || s != Valued {
+					if got, s := fork.Current().Find(k); got != -i || s != Valued {
 						t.Errorf("Find(%q) = %d, %v", k, got, s)
 					}
 				}
-				if err := fork.v.check(full); err != nil {
+				if err := fork.Current().check(full); err != nil {
 					t.Error(err)
 				}
 			}
@@ -100,12 +100,12 @@ func TestArenaIsCompacted(t *testing.T) {
 		round[i]++
 		tr.Set(key(i, round[i]), i)
 	}
-	mustHold(t, tr.v, full)
+	mustHold(t, *tr.Current(), full)
 	var fresh Tree[int]
 	for _, i := range r.Perm(n) {
 		fresh.Set(key(i, round[i]), i)
 	}
-	if got, want := bytesPerEntry(tr.v), bytesPerEntry(fresh.v); got > 1.4*want {
+	if got, want := bytesPerEntry(*tr.Current()), bytesPerEntry(*fresh.Current()); got > 1.4*want {
 		t.Errorf("%.1f bytes an entry after replacing, %.1f in a new tree", got, want)
 	}
 }
@@ -114,12 +114,12 @@ func TestArenaIsCompacted(t *testing.T) {
 func TestSparseLeavesShrink(t *testing.T) {
 	keys := shuffled(paths(20_000), 1)
 	tr := built(keys)
-	whole := bytesPerEntry(tr.v)
+	whole := bytesPerEntry(*tr.Current())
 	for _, k := range keys[:19_000] {
 		tr.Delete(k)
 	}
-	mustHold(t, tr.v, full)
-	if left := bytesPerEntry(tr.v); left > 3*whole {
+	mustHold(t, *tr.Current(), full)
+	if left := bytesPerEntry(*tr.Current()); left > 3*whole {
 		t.Errorf("%.1f bytes an entry of all, %.1f of the last twentieth", whole, left)
 	}
 }
@@ -134,8 +134,8 @@ func TestLongPrefixIsShared(t *testing.T) {
 		tr.Set(fmt.Appendf(nil, "%s%08x", long, r.Uint32()), i)
 		b.Append(fmt.Appendf(nil, "%s%08x", long, i), i, true)
 	}
-	mustHold(t, tr.v, full)
-	if got := bytesPerEntry(tr.v); got > 60 {
+	mustHold(t, *tr.Current(), full)
+	if got := bytesPerEntry(*tr.Current()); got > 60 {
 		t.Errorf("one by one: %.1f bytes an entry", got)
 	}
 	v := b.Version()
@@ -154,12 +154,12 @@ func TestRunsFillPages(t *testing.T) {
 	for i := range 251 * 1000 {
 		many.Set(fmt.Appendf(nil, "%03d/%08d", i%251, i), i)
 	}
-	mustHold(t, one.v, full)
-	mustHold(t, many.v, full)
-	if fill := one.v.Stats().Fill; fill < 0.98 {
+	mustHold(t, *one.Current(), full)
+	mustHold(t, *many.Current(), full)
+	if fill := one.Current().Stats().Fill; fill < 0.98 {
 		t.Errorf("one run: fill %.2f", fill)
 	}
-	if fill := many.v.Stats().Fill; fill < 0.9 {
+	if fill := many.Current().Stats().Fill; fill < 0.9 {
 		t.Errorf("251 runs side by side: fill %.2f", fill)
 	}
 }
@@ -213,13 +213,13 @@ func values[V comparable](t *testing.T, value func(int) V) {
 		tr.Delete(fmt.Appendf(nil, "%d", i))
 	}
 	mustHold(t, v, lim)
-	mustHold(t, tr.v, lim)
+	mustHold(t, *tr.Current(), lim)
 	for i := range n {
 		key := fmt.Appendf(nil, "%d", i)
 		if got, s := v.Find(key); s != Valued || got != value(i) {
 			t.Fatalf("version: Find(%q) = %v, %v", key, got, s)
 		}
-		got, s := tr.v.Find(key)
+		got, s := tr.Current().Find(key)
 		if want := i%2 == 1; want != (s == Valued) || want && got != value(i) {
 			t.Fatalf("Find(%q) = %v, %v", key, got, s)
 		}
@@ -275,14 +275,14 @@ func TestHugeKeys(t *testing.T) {
 		tr.Set(huge[:len(huge)-i], i)
 		tr.Set(fmt.Append(nil, "h", i), -i)
 	}
-	mustHold(t, tr.v, full)
+	mustHold(t, *tr.Current(), full)
 	for i := range 300 {
-		if v, s := tr.v.Find(huge[:len(huge)-i]); v != i || s != Valued {
+		if v, s := tr.Current().Find(huge[:len(huge)-i]); v != i || s != Valued {
 			t.Fatalf("huge key %d: %d, %v", i, v, s)
 		}
 	}
 	var s Scan[int]
-	s.Reset(tr.v, Range{Bound{Key: huge[:999_000]}, End}, true)
+	s.Reset(*tr.Current(), Range{Bound{Key: huge[:999_000]}, End}, true)
 	n := 0
 	for block, _ := s.Next(); len(block) > 0; block, _ = s.Next() {
 		for _, e := range block {
@@ -298,5 +298,5 @@ func TestHugeKeys(t *testing.T) {
 	for i := range 300 {
 		tr.Delete(huge[:len(huge)-i])
 	}
-	mustHold(t, tr.v, full)
+	mustHold(t, *tr.Current(), full)
 }

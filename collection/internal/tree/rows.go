@@ -8,8 +8,8 @@ import (
 )
 
 // blockLen is how many entries are decoded ahead. A key handed out right after it was written would make its reader wait for
-// stores in flight; eight keys later they have landed.
-const blockLen = 8
+// stores in flight; some keys later they have landed.
+const blockLen = 16
 
 // rows decodes the keys of a page, one a row. The prefix stays in the rows from page to page as far as it is the same, so that
 // an entry costs the store of its head and a copy of its tail.
@@ -77,30 +77,19 @@ func (r *rows[V]) fill(l *leaf[V], i, step, n, row, shared int) {
 		r.fillLong(l, i, step, n, row, shared)
 		return
 	}
-	p := &l.page
-	skip := int(p.skip)
 	entries := r.entries[row : row+n]
-	j := i
-	for k := range entries {
-		e, s := &entries[k], p.slot(j)
-		e.Units = e.Units[:skip+s.len()]
-		p.emit(e.Units, skip, p.head(j), s)
-		e.Value = *l.val(j)
-		e.HasValue = !s.bare()
-		j += step
+	if l.fill(entries, i, step) {
+		shareTails(entries, int(l.skip)+8)
 	}
 	entries[0].Shared = shared
-	h := p.head(i)
+}
+
+// shareTails adds to Shared, where it ends with the heads, what the tails share.
+func shareTails[V any](entries []visitor.Entry[byte, V], heads int) {
 	for k := 1; k < len(entries); k++ {
-		i += step
-		e, before := &entries[k], &entries[k-1]
-		x := p.head(i) ^ h
-		h ^= x
-		if x == 0 {
-			e.Shared = skip + p.commonSuffix(i, before.Units[skip:])
-			continue
+		if e := &entries[k]; e.Shared == heads {
+			e.Shared += common(e.Units[heads:], entries[k-1].Units[heads:])
 		}
-		e.Shared = min(skip+bits.LeadingZeros64(x)>>3, len(e.Units), len(before.Units))
 	}
 }
 

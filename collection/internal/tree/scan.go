@@ -11,8 +11,8 @@ import (
 // once its rows have grown to the keys.
 type Scan[V any] struct {
 	rows[V]
-	at      spot[V]
-	end     *leaf[V] // where the range ends; nil: with the version
+	at      spot
+	end     *page // where the range ends; nil: with the version
 	endI    int
 	stop    Bound // where the range ends, the key copied
 	version Version[V]
@@ -37,10 +37,10 @@ func (s *Scan[V]) Reset(v Version[V], r Range, backward bool) {
 	}
 	s.stop = Bound{append(s.stop.Key[:0], stop.Key...), stop.Side}
 	if !stop.end() && !stop.start() {
-		s.at.seek(&v, stop)
-		s.end, s.endI = s.at.leaf, s.at.i
+		s.at.seek(&v.core, stop)
+		s.end, s.endI = s.at.page, s.at.i
 	}
-	s.at.seek(&v, start)
+	s.at.seek(&v.core, start)
 }
 
 // Next returns the next entries, nil at the end.
@@ -52,7 +52,7 @@ func (s *Scan[V]) Next() ([]visitor.Entry[byte, V], error) {
 	if n == 0 {
 		return nil, nil
 	}
-	l, i := s.at.leaf, s.at.i
+	l, i := asLeaf[V](s.at.leaf), s.at.i
 	if s.step < 0 {
 		i--
 	}
@@ -60,7 +60,7 @@ func (s *Scan[V]) Next() ([]visitor.Entry[byte, V], error) {
 	if s.page != &l.page {
 		shared = s.enter(&l.page, i, s.last)
 	} else if s.last != nil {
-		shared = s.sharedWithin(l, i)
+		shared = l.sharedWithin(i, s.step, s.last)
 	}
 	n = min(n, s.height)
 	s.fill(l, i, s.step, n, 0, shared)
@@ -69,13 +69,13 @@ func (s *Scan[V]) Next() ([]visitor.Entry[byte, V], error) {
 	return s.entries[:n], nil
 }
 
-// sharedWithin is what entry i shares with the one handed out before, which stands in the same leaf.
-func (s *Scan[V]) sharedWithin(l *leaf[V], i int) int {
-	skip := int(l.skip)
-	if x := l.head(i) ^ l.head(i-s.step); x != 0 && l.ext == nil {
-		return min(skip+bits.LeadingZeros64(x)>>3, skip+l.slot(i).len(), len(s.last))
+// sharedWithin is what entry i shares with last, the one before in the direction of step.
+func (p *page) sharedWithin(i, step int, last []byte) int {
+	skip := int(p.skip)
+	if x := p.head(i) ^ p.head(i-step); x != 0 && p.ext == nil {
+		return min(skip+bits.LeadingZeros64(x)>>3, skip+p.slot(i).len(), len(last))
 	}
-	return skip + l.commonSuffix(i, s.last[skip:])
+	return skip + p.commonSuffix(i, last[skip:])
 }
 
 // available is how many entries of the leaf are left; it goes to the next leaf when there are none. 0: the end.
@@ -83,19 +83,21 @@ func (s *Scan[V]) available() int {
 	for {
 		stop := 0
 		if s.step > 0 {
-			stop = int(s.at.leaf.n)
+			stop = int(s.at.page.n)
 		}
-		if s.at.leaf == s.end {
+		if s.at.page == s.end {
 			stop = s.endI
 		}
 		if n := (stop - s.at.i) * s.step; n > 0 {
 			return n
 		}
-		if s.at.leaf == s.end || !s.move() {
+		if s.at.page == s.end || !s.move() {
 			s.done = true
 			return 0
 		}
-		s.at.ahead(s.step)
+		if s.version.count > manyEntries {
+			s.at.ahead(s.step, leafSize[V]())
+		}
 	}
 }
 
@@ -136,7 +138,7 @@ func (s *Scan[V]) jump(b Bound) {
 	if s.step < 0 {
 		i--
 	}
-	s.next = s.at.leaf.key(s.next[:0], i)
+	s.next = s.at.page.key(s.next[:0], i)
 	if b.Below(s.next) == (s.step > 0) {
 		return
 	}
@@ -144,13 +146,13 @@ func (s *Scan[V]) jump(b Bound) {
 		s.done = true
 		return
 	}
-	s.at.seek(&s.version, b)
+	s.at.seek(&s.version.core, b)
 }
 
 // Close forgets what s walked over. Reset makes it usable again.
 func (s *Scan[V]) Close() error {
 	s.rows.release()
-	s.version, s.at, s.end, s.last, s.done = Version[V]{}, spot[V]{}, nil, nil, true
+	s.version, s.at, s.end, s.last, s.done = Version[V]{}, spot{}, nil, nil, true
 	s.stop.Key = s.stop.Key[:0]
 	return nil
 }

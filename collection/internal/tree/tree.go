@@ -9,8 +9,11 @@ var epochs atomic.Uint64
 //
 // A page with the epoch of the tree changes in place; any other is copied first. Taking a version only marks the tree; the next
 // change then gives it a new epoch, so that all pages of before are left alone.
-type Tree[V any] struct {
-	v      Version[V]
+type Tree[V any] struct{ trunk }
+
+// trunk is a tree without the type of its values.
+type trunk struct {
+	v      core
 	epoch  uint64
 	shared atomic.Bool // a version was taken under the present epoch
 	limits limits
@@ -33,7 +36,7 @@ func (t *Tree[V]) leafLimit() int {
 	return maxLeaf[V]()
 }
 
-func (t *Tree[V]) innerLimit(root bool) int {
+func (t *trunk) innerLimit(root bool) int {
 	switch {
 	case root && t.limits.root > 0:
 		return t.limits.root
@@ -54,23 +57,23 @@ func (t *Tree[V]) Version() Version[V] {
 	if !t.shared.Load() {
 		t.shared.Store(true)
 	}
-	return t.v
+	return Version[V]{t.v}
 }
 
-// Current is the present content, for reading until the next change.
-func (t *Tree[V]) Current() *Version[V] { return &t.v }
+// Current is the present content, for reading until the next change: unlike a version, it makes no change dearer.
+func (t *Tree[V]) Current() *Version[V] { return &Version[V]{t.v} }
 
 // Reset makes t a writable copy of v. O(1).
 func (t *Tree[V]) Reset(v Version[V]) {
-	t.v = v
+	t.v = v.core
 	t.shared.Store(true)
 }
 
 // Clear removes all keys. O(1).
-func (t *Tree[V]) Clear() { t.v = Version[V]{} }
+func (t *Tree[V]) Clear() { t.v = core{} }
 
 // begin starts a change.
-func (t *Tree[V]) begin() {
+func (t *trunk) begin() {
 	if t.shared.Load() || t.epoch == 0 {
 		t.epoch = epochs.Add(1)
 		t.shared.Store(false)
@@ -87,8 +90,8 @@ type step struct {
 	i  int
 }
 
-// locate finds key, whose place is entry i of l. It reads only.
-func (t *Tree[V]) locate(p *path, key []byte) (l *leaf[V], i int, ok bool) {
+// locate finds key, whose place is entry i of a leaf. It reads only.
+func (t *trunk) locate(p *path, key []byte) (leaf node, i int, s State) {
 	n := t.v.root
 	for h := range t.v.height {
 		in := asInner(n)
@@ -96,13 +99,16 @@ func (t *Tree[V]) locate(p *path, key []byte) (l *leaf[V], i int, ok bool) {
 		p.steps[h] = step{in, k}
 		n = in.kid(k)
 	}
-	l = asLeaf[V](n)
-	i, ok = l.find(key)
-	return l, i, ok && t.v.start.matches(key)
+	page := pageOf(n)
+	i, ok := page.find(key)
+	if !ok || !t.v.start.matches(key) {
+		return n, i, Absent
+	}
+	return n, i, page.slot(i).state()
 }
 
 // locateRank finds the key with rank r, less than Len.
-func (t *Tree[V]) locateRank(p *path, r int) (l *leaf[V], i int) {
+func (t *trunk) locateRank(p *path, r int) (leaf node, i int) {
 	n := t.v.root
 	for h := range t.v.height {
 		in := asInner(n)
@@ -111,11 +117,11 @@ func (t *Tree[V]) locateRank(p *path, r int) (l *leaf[V], i int) {
 		p.steps[h] = step{in, k}
 		n = in.kid(k)
 	}
-	return asLeaf[V](n), r
+	return n, r
 }
 
 // own makes the inner nodes of a path the tree's own, and adds delta to their counts.
-func (t *Tree[V]) own(p *path, delta int) {
+func (t *trunk) own(p *path, delta int) {
 	for h := range t.v.height {
 		s := &p.steps[h]
 		if s.in.epoch != t.epoch {
@@ -128,7 +134,7 @@ func (t *Tree[V]) own(p *path, delta int) {
 }
 
 // link sets the node at level h of a path.
-func (t *Tree[V]) link(p *path, h int, n node) {
+func (t *trunk) link(p *path, h int, n node) {
 	if h == 0 {
 		t.v.root = n
 		return
@@ -149,75 +155,61 @@ func (t *Tree[V]) ownLeaf(p *path, l *leaf[V]) *leaf[V] {
 
 // Set gives key the value v. old and was tell what stood there. O(log n).
 func (t *Tree[V]) Set(key []byte, v V) (old V, was State) {
-	t.begin()
 	if t.v.root == nil {
 		t.plant(key, v, false)
 		return old, Absent
 	}
 	t.admit(key)
 	var p path
-	l, i, ok := t.locate(&p, key)
-	if !ok {
-		t.add(&p, l, i, key, v, false)
+	n, i, was := t.locate(&p, key)
+	t.begin()
+	if was == Absent {
+		t.add(&p, asLeaf[V](n), i, key, v, false)
 		return old, Absent
 	}
-	t.own(&p, 0)
-	return t.replace(t.ownLeaf(&p, l), i, v, false)
+	return t.replace(&p, asLeaf[V](n), i, v, false), was
 }
 
-// replace stores a state at entry i.
-func (t *Tree[V]) replace(l *leaf[V], i int, v V, bare bool) (old V, was State) {
-	val, s := l.val(i), &l.slots()[i]
-	old, was = *val, Valued
-	if s.bare() {
-		was = Bare
-	}
-	*val = v
-	*s &^= bareBit
-	if bare {
-		*s |= bareBit
-	}
-	return old, was
+// replace stores a state at entry i of l, the end of path p.
+func (t *Tree[V]) replace(p *path, l *leaf[V], i int, v V, bare bool) (old V) {
+	t.own(p, 0)
+	l = t.ownLeaf(p, l)
+	val := l.val(i)
+	old, *val = *val, v
+	l.setBare(i, bare)
+	return old
 }
 
 // Insert makes an absent key bare, and leaves a present one alone. O(log n).
 func (t *Tree[V]) Insert(key []byte) (was State) {
 	var zero V
-	t.begin()
 	if t.v.root == nil {
 		t.plant(key, zero, true)
 		return Absent
 	}
 	t.admit(key)
 	var p path
-	l, i, ok := t.locate(&p, key)
-	if !ok {
-		t.add(&p, l, i, key, zero, true)
-		return Absent
+	n, i, was := t.locate(&p, key)
+	if was == Absent {
+		t.begin()
+		t.add(&p, asLeaf[V](n), i, key, zero, true)
 	}
-	if l.slot(i).bare() {
-		return Bare
-	}
-	return Valued
+	return was
 }
 
 // Unset makes a valued key bare, and leaves others alone. O(log n).
 func (t *Tree[V]) Unset(key []byte) (old V, was State) {
-	var zero V
 	if t.v.root == nil {
 		return old, Absent
 	}
 	var p path
-	l, i, ok := t.locate(&p, key)
-	if !ok {
-		return old, Absent
+	var zero V
+	n, i, was := t.locate(&p, key)
+	if was == Valued {
+		t.begin()
+		old = t.replace(&p, asLeaf[V](n), i, zero, true)
 	}
-	if l.slot(i).bare() {
-		return old, Bare
-	}
-	t.begin()
-	t.own(&p, 0)
-	return t.replace(t.ownLeaf(&p, l), i, zero, true)
+	return old, was
 }
 
 // Delete removes key. O(log n).
@@ -226,16 +218,13 @@ func (t *Tree[V]) Delete(key []byte) (old V, was State) {
 		return old, Absent
 	}
 	var p path
-	l, i, ok := t.locate(&p, key)
-	if !ok {
-		return old, Absent
+	n, i, was := t.locate(&p, key)
+	if was != Absent {
+		l := asLeaf[V](n)
+		old = *l.val(i)
+		t.begin()
+		t.remove(&p, l, i, i+1)
 	}
-	old, was = *l.val(i), Valued
-	if l.slot(i).bare() {
-		was = Bare
-	}
-	t.begin()
-	t.remove(&p, l, i, i+1)
 	return old, was
 }
 
@@ -245,14 +234,13 @@ func (t *Tree[V]) DeleteRange(i, j int) {
 		t.Clear()
 		return
 	}
-	if i < j {
-		t.begin()
-	}
 	for i < j {
 		var p path
-		l, at := t.locateRank(&p, i)
-		n := min(j-i, int(l.n)-at)
-		t.remove(&p, l, at, at+n)
-		j -= n
+		n, at := t.locateRank(&p, i)
+		l := asLeaf[V](n)
+		k := min(j-i, int(l.n)-at)
+		t.begin()
+		t.remove(&p, l, at, at+k)
+		j -= k
 	}
 }

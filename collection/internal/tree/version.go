@@ -9,7 +9,11 @@ import (
 const maxHeight = 12
 
 // Version is an immutable tree. The zero Version is empty. Copies share everything.
-type Version[V any] struct {
+type Version[V any] struct{ core }
+
+// core is a version without the type of its values. What looks for keys is not generic: the compiler does not inline the small
+// functions of this package into generic code that another package instantiates.
+type core struct {
 	root   node        // nil: empty
 	start  *treePrefix // what all keys start with; nil: nothing
 	count  int
@@ -61,61 +65,65 @@ func (v *Version[V]) Len() int { return v.count }
 
 // Find returns the value and the state of key. O(log n), no allocation.
 func (v *Version[V]) Find(key []byte) (val V, s State) {
-	n := v.root
-	if n == nil {
-		return val, Absent
+	n, i, s := v.find(key)
+	if s != Valued {
+		return val, s
 	}
-	for h := v.height; h > 0; h-- {
+	return *asLeaf[V](n).val(i), s
+}
+
+// find returns the leaf and the place of key, if it is there.
+func (c *core) find(key []byte) (leaf node, i int, s State) {
+	n := c.root
+	if n == nil {
+		return nil, 0, Absent
+	}
+	for h := c.height; h > 0; h-- {
 		in := asInner(n)
 		n = in.kid(in.keys.route(key))
 	}
-	l := asLeaf[V](n)
-	i, ok := l.find(key)
-	if !ok || !v.start.matches(key) {
-		return val, Absent
-	}
-	if l.slot(i).bare() {
-		return val, Bare
-	}
-	return *l.val(i), Valued
+	i, s = c.findIn(n, key)
+	return n, i, s
 }
 
 // outside places b against the prefix of all keys: -1 before, 1 behind all keys, 0 when the pages must tell.
-func (v *Version[V]) outside(b Bound) int {
-	start := v.start.get()
+func (c *core) outside(b Bound) int {
+	start := c.start.get()
 	if b.end() {
 		return 1
 	}
 	if len(start) == 0 {
 		return 0
 	}
-	c, ended := compareStart(b.Key, start)
+	order, ended := compareStart(b.Key, start)
 	if ended && b.Side == AfterPrefix {
 		return 1
 	}
-	return c
+	return order
 }
 
 // Rank is the number of keys before b. O(log n).
-func (v *Version[V]) Rank(b Bound) int {
-	n := v.root
+func (v *Version[V]) Rank(b Bound) int { return v.core.rank(b) }
+
+func (c *core) rank(b Bound) int {
+	n := c.root
 	if n == nil || b.start() {
 		return 0
 	}
-	switch v.outside(b) {
+	switch c.outside(b) {
 	case -1:
 		return 0
 	case 1:
-		return v.count
+		return c.count
 	}
 	rank := 0
-	for h := v.height; h > 0; h-- {
+	for h := c.height; h > 0; h-- {
 		in := asInner(n)
 		i := in.keys.kidOf(b)
 		rank += sum(in.counts()[:i])
 		n = in.kid(i)
 	}
-	return rank + asLeaf[V](n).position(b)
+	return rank + pageOf(n).position(b)
 }
 
 // kidOf is the kid of an inner node in whose range b stands.
