@@ -16,12 +16,13 @@ func (t *Tree[V]) remove(p *path, l *leaf[V], lo, hi int) {
 	before := int(l.n)
 	l.cut(lo, hi)
 	n := int(l.n)
-	if n == 0 || n < t.sparseLeaf() && (n%4 == 0 || before-n > 1) {
-		if t.v.height > 0 && t.mergeLeaf(p, n) {
-			return
-		}
+	if n > 0 && (n >= t.sparseLeaf() || n%4 > 0 && before-n == 1) {
+		return
 	}
-	if int(l.cap)-n >= 24 && n%8 == 0 {
+	if t.v.height > 0 && t.mergeLeaf(p, n) {
+		return
+	}
+	if int(l.cap) >= 2*roundUp(n+4) {
 		m := l.shape(0, n, roundUp(n+4), l.prefix(t.left[:0]), int(l.fence), t.epoch)
 		t.link(p, t.v.height, leafNode(m))
 	}
