@@ -35,19 +35,13 @@ func (d *decoding[U]) next(dst []U, code []byte, shared int) (units []U, n int) 
 
 // common returns how many bytes at the start of code are whole units of the key before, and how many units they are.
 func (d *decoding[U]) common(code []byte, shared int) (size, n int) {
-	if len(d.units) != d.size {
-		return d.count(code, shared)
-	}
-	d.markBytes, d.markUnits = shared, shared // a byte for each unit
-	return shared, shared
-}
-
-// count is common for units of any size.
-func (d *decoding[U]) count(code []byte, shared int) (size, n int) {
-	if shared >= d.markBytes {
+	switch {
+	case len(d.units) == d.size: // a byte for each unit
+		size, n = shared, shared
+	case shared >= d.markBytes:
 		size, n = unit.Locate[U](code[d.markBytes:], shared-d.markBytes)
 		size, n = d.markBytes+size, d.markUnits+n
-	} else {
+	default:
 		size, n = unit.Locate[U](code, shared)
 	}
 	d.markBytes, d.markUnits = size, n
