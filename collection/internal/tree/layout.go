@@ -352,37 +352,38 @@ type keyRow struct {
 var _ = [1]struct{}{}[unsafe.Offsetof(visitor.Entry[byte, int]{}.Shared)-unsafe.Offsetof(keyRow{}.shared)]
 
 // fillKeys decodes n keys to entries that stand size bytes apart: key i, and those behind it in the direction of step. Their
-// Units show rows that hold the prefix; no key is a long one. Shared is told as far as heads tell: ties reports that tails may
-// share more.
-func (p *page) fillKeys(row unsafe.Pointer, size uintptr, n, i, step int) (ties bool) {
+// Units show rows that hold the prefix; no key is a long one. shared is what the heads share, as if all had 8 bytes.
+//
+// This loop and that of fill are two because one has more variables than registers, and takes longer than both.
+func (p *page) fillKeys(row unsafe.Pointer, size uintptr, n, i, step int) {
 	skip, base := int(p.skip), p.base
 	h := unsafe.Add(unsafe.Pointer(p), headerSize+8*uintptr(i))
 	s := unsafe.Add(unsafe.Pointer(p), headerSize+8*uintptr(p.cap)+4*uintptr(i))
-	headBefore, before := ^*(*uint64)(h), 0 // shares nothing
+	before := *(*uint64)(h)
 	for ; n > 0; n-- {
 		e, head, sl := (*keyRow)(row), *(*uint64)(h), *(*slot)(s)
-		end := skip + sl.len()
-		e.units = e.units[:end]
+		e.shared = skip + bits.LeadingZeros64(head^before)>>3
+		before = head
+		e.units = e.units[:skip+sl.len()]
 		emit(unsafe.Add(unsafe.Pointer(unsafe.SliceData(e.units)), skip), base, head, sl)
-		shared := bits.LeadingZeros64(head^headBefore) >> 3
-		if shared == 8 {
-			ties = true
-		}
-		e.shared = min(skip+shared, end, before)
-		headBefore, before = head, end
 		h, s, row = unsafe.Add(h, 8*step), unsafe.Add(s, 4*step), unsafe.Add(row, size)
 	}
-	return ties
 }
 
-// fill decodes entry i and those behind it in the direction of step.
+// fill decodes entry i and those behind it in the direction of step. ties reports that tails may share more than Shared tells.
 func (l *leaf[V]) fill(entries []visitor.Entry[byte, V], i, step int) (ties bool) {
-	ties = l.fillKeys(unsafe.Pointer(unsafe.SliceData(entries)), unsafe.Sizeof(entries[0]), len(entries), i, step)
+	l.fillKeys(unsafe.Pointer(unsafe.SliceData(entries)), unsafe.Sizeof(entries[0]), len(entries), i, step)
 	s := unsafe.Add(unsafe.Pointer(l), headerSize+8*uintptr(l.cap)+4*uintptr(i))
 	v := unsafe.Pointer(l.val(i))
 	size := int(unsafe.Sizeof(*l.val(i)))
+	heads, before := int(l.skip)+8, 0
 	for k := range entries {
 		e := &entries[k]
+		n := len(e.Units)
+		if e.Shared = min(e.Shared, n, before); e.Shared == heads {
+			ties = true
+		}
+		before = n
 		e.Value = *(*V)(v)
 		e.HasValue = *(*slot)(s)&bareBit == 0
 		s, v = unsafe.Add(s, 4*step), unsafe.Add(v, size*step)
