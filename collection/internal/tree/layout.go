@@ -357,25 +357,25 @@ var _ = [1]struct{}{}[unsafe.Offsetof(visitor.Entry[byte, int]{}.Shared)-unsafe.
 // This loop and that of fill are two because one has more variables than registers, and takes longer than both.
 func (p *page) fillKeys(row unsafe.Pointer, size uintptr, n, i, step int) {
 	skip, base := int(p.skip), p.base
-	h := unsafe.Add(unsafe.Pointer(p), headerSize+8*uintptr(i))
-	s := unsafe.Add(unsafe.Pointer(p), headerSize+8*uintptr(p.cap)+4*uintptr(i))
-	before := *(*uint64)(h)
+	heads := unsafe.Add(unsafe.Pointer(p), headerSize)
+	slots := unsafe.Add(heads, 8*uintptr(p.cap))
+	before := *(*uint64)(unsafe.Add(heads, 8*i))
 	for ; n > 0; n-- {
-		e, head, sl := (*keyRow)(row), *(*uint64)(h), *(*slot)(s)
+		e, head, s := (*keyRow)(row), *(*uint64)(unsafe.Add(heads, 8*i)), *(*slot)(unsafe.Add(slots, 4*i))
 		e.shared = skip + bits.LeadingZeros64(head^before)>>3
 		before = head
-		e.units = e.units[:skip+sl.len()]
-		emit(unsafe.Add(unsafe.Pointer(unsafe.SliceData(e.units)), skip), base, head, sl)
-		h, s, row = unsafe.Add(h, 8*step), unsafe.Add(s, 4*step), unsafe.Add(row, size)
+		e.units = e.units[:skip+s.len()]
+		emit(unsafe.Add(unsafe.Pointer(unsafe.SliceData(e.units)), skip), base, head, s)
+		i += step
+		row = unsafe.Add(row, size)
 	}
 }
 
 // fill decodes entry i and those behind it in the direction of step. ties reports that tails may share more than Shared tells.
 func (l *leaf[V]) fill(entries []visitor.Entry[byte, V], i, step int) (ties bool) {
 	l.fillKeys(unsafe.Pointer(unsafe.SliceData(entries)), unsafe.Sizeof(entries[0]), len(entries), i, step)
-	s := unsafe.Add(unsafe.Pointer(l), headerSize+8*uintptr(l.cap)+4*uintptr(i))
-	v := unsafe.Pointer(l.val(i))
-	size := int(unsafe.Sizeof(*l.val(i)))
+	slots := unsafe.Add(unsafe.Pointer(l), headerSize+8*uintptr(l.cap))
+	vals := unsafe.Add(slots, 4*uintptr(l.cap))
 	heads, before := int(l.skip)+8, 0
 	for k := range entries {
 		e := &entries[k]
@@ -384,9 +384,9 @@ func (l *leaf[V]) fill(entries []visitor.Entry[byte, V], i, step int) (ties bool
 			ties = true
 		}
 		before = n
-		e.Value = *(*V)(v)
-		e.HasValue = *(*slot)(s)&bareBit == 0
-		s, v = unsafe.Add(s, 4*step), unsafe.Add(v, size*step)
+		e.Value = *(*V)(unsafe.Add(vals, i*int(unsafe.Sizeof(e.Value))))
+		e.HasValue = *(*slot)(unsafe.Add(slots, 4*i))&bareBit == 0
+		i += step
 	}
 	return ties
 }
