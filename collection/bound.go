@@ -71,7 +71,7 @@ func (b *bounds) lower(p position) {
 // among is the range of a tree between the bounds.
 func (b *bounds) among() tree.Range {
 	if !b.cut {
-		return tree.Range{Hi: tree.End}
+		return tree.All
 	}
 	return tree.Range{Lo: b.low().bound(), Hi: b.high().bound()}
 }

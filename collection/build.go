@@ -34,8 +34,7 @@ func CollectTokens[T ~uint64, V any](seq iter.Seq2[[]T, V]) *Tokens[T, V] {
 // keys ascend they go straight into full pages. All of it publishes one revision; an empty seq publishes none.
 //
 // seq may read d, a range over d included; whether such reads see what seq has yielded so far is left open. It must not
-// change d: that panics. If seq panics, what it yielded before is
-// in d, as one revision.
+// change d: that panics. If seq panics, what it yielded before is in d, as one revision.
 func Insert[K unit.Key[U], U unit.Unit, V any](d *Dictionary[K, U, V], seq iter.Seq2[K, V]) {
 	load := beginLoad(d)
 	defer load.end()

@@ -14,7 +14,7 @@ func (d *Dictionary[K, U, V]) Compact() {
 	d.guard.enter(writing)
 	var builder tree.Builder[V]
 	escaped := false
-	scan := openScan(*d.tree.Current(), tree.Range{Hi: tree.End}, false)
+	scan := openScan(*d.tree.Current(), tree.All, false)
 	for {
 		block, _ := scan.Next() // memory never fails
 		if block == nil {

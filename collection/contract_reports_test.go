@@ -393,3 +393,20 @@ func lengths[K unit.Key[U], U unit.Unit](t *testing.T, a, b K) {
 		}
 	}
 }
+
+// TestReportShortResults: LookupMany into too few results is a mistake that panics, and writes nothing; into more it leaves the rest alone.
+func TestReportShortResults(t *testing.T) {
+	d := textOf("a", "b")
+	out := make([]collection.Result[int], 3)
+	for _, view := range []readable[string, rune, int]{d, d.Snapshot(), d.From("")} {
+		why := mustPanic(t, func() { view.LookupMany([]string{"a", "b", "c", "d"}, out) })
+		if text, ok := why.(string); !ok || !strings.HasPrefix(text, "collection: LookupMany") {
+			t.Errorf("LookupMany panics with %v", why)
+		}
+		if out[0].Present {
+			t.Error("LookupMany has written before it panicked")
+		}
+		view.LookupMany(nil, nil)
+		view.LookupMany(nil, out)
+	}
+}

@@ -49,7 +49,6 @@ type Cursor[K unit.Key[U], U unit.Unit, V any] struct {
 	_       domain[K, U]
 	_       noCopy
 	at      tree.Cursor[V]
-	pos     Position
 	plain   bool
 	decoded bool   // units holds the key that the cursor stands on
 	units   []U    // lent by Units
@@ -69,65 +68,60 @@ func (c *Cursor[K, U, V]) Reset(s Span[K, U, V]) {
 	c.at.Release() // what was walked before is not kept alive by a shorter walk
 	c.at.Open(s.version, s.bounds.among())
 	c.plain = !s.escaped
-	c.pos = BeforeFirst
 }
 
 // Position tells where the cursor stands.
-func (c *Cursor[K, U, V]) Position() Position { return c.pos }
+func (c *Cursor[K, U, V]) Position() Position {
+	switch {
+	case c.at.OnKey():
+		return OnKey
+	case c.at.AtEnd():
+		return AfterLast
+	}
+	return BeforeFirst
+}
 
 // First goes to the least key.
 func (c *Cursor[K, U, V]) First() bool {
 	c.leave()
-	return c.arrive(c.at.First(), AfterLast)
+	return c.at.First()
 }
 
 // Last goes to the greatest key.
 func (c *Cursor[K, U, V]) Last() bool {
 	c.leave()
-	return c.arrive(c.at.Last(), BeforeFirst)
+	return c.at.Last()
 }
 
 // Seek goes to the first key >= key.
 func (c *Cursor[K, U, V]) Seek(key K) bool {
 	c.leave()
 	code, _ := codeOf[K, U](&c.buf, key)
-	return c.arrive(c.at.Seek(tree.Bound{Key: code}), AfterLast)
+	return c.at.Seek(tree.Bound{Key: code})
 }
 
 // SeekBefore goes to the last key < key.
 func (c *Cursor[K, U, V]) SeekBefore(key K) bool {
 	c.leave()
 	code, _ := codeOf[K, U](&c.buf, key)
-	return c.arrive(c.at.SeekBefore(tree.Bound{Key: code}), BeforeFirst)
+	return c.at.SeekBefore(tree.Bound{Key: code})
 }
 
 // Next goes to the next key.
 func (c *Cursor[K, U, V]) Next() bool {
 	c.leave()
-	switch c.pos {
-	case BeforeFirst:
-		return c.arrive(c.at.First(), AfterLast)
-	case AfterLast:
-		return false
-	}
-	return c.arrive(c.at.Next(), AfterLast)
+	return c.at.Next()
 }
 
 // Prev goes to the previous key.
 func (c *Cursor[K, U, V]) Prev() bool {
 	c.leave()
-	switch c.pos {
-	case BeforeFirst:
-		return false
-	case AfterLast:
-		return c.arrive(c.at.Last(), BeforeFirst)
-	}
-	return c.arrive(c.at.Prev(), BeforeFirst)
+	return c.at.Prev()
 }
 
 // Key returns the key that the cursor stands on, owned; it may allocate. At an end it returns the empty key.
 func (c *Cursor[K, U, V]) Key() (key K) {
-	if c.pos == OnKey {
+	if c.at.OnKey() {
 		key = unit.MakeFromCode[K, U](c.at.Key(), c.plain)
 	}
 	return key
@@ -136,26 +130,26 @@ func (c *Cursor[K, U, V]) Key() (key K) {
 // Units returns the units of the key that the cursor stands on, borrowed until the next move or Reset. They are decoded at the
 // first call after a move. At an end it returns nil.
 func (c *Cursor[K, U, V]) Units() []U {
-	if c.pos != OnKey {
+	if !c.at.OnKey() {
 		return nil
 	}
 	if !c.decoded {
 		c.units = unit.AppendUnits(c.units[:0], c.at.Key())
 		c.decoded = true
 	}
-	return c.units[:len(c.units):len(c.units)]
+	return c.units
 }
 
 // Value returns the value of the key that the cursor stands on: V's zero if the key is bare or the cursor at an end.
 func (c *Cursor[K, U, V]) Value() (v V) {
-	if c.pos == OnKey {
+	if c.at.OnKey() {
 		v = c.at.Value()
 	}
 	return v
 }
 
 // HasValue reports whether the cursor stands on a key that has a value.
-func (c *Cursor[K, U, V]) HasValue() bool { return c.pos == OnKey && c.at.HasValue() }
+func (c *Cursor[K, U, V]) HasValue() bool { return c.at.OnKey() && c.at.HasValue() }
 
 // leave takes back what was lent of the present key.
 func (c *Cursor[K, U, V]) leave() {
@@ -163,13 +157,4 @@ func (c *Cursor[K, U, V]) leave() {
 		c.decoded = false
 		overwrite(c.units)
 	}
-}
-
-// arrive notes where a move has led.
-func (c *Cursor[K, U, V]) arrive(on bool, end Position) bool {
-	c.pos = end
-	if on {
-		c.pos = OnKey
-	}
-	return on
 }

