@@ -68,6 +68,21 @@ func (b *bounds) lower(p position) {
 	}
 }
 
+// hull is the narrowest bounds around both.
+func (b *bounds) hull(o *bounds) bounds {
+	if !b.cut || !o.cut {
+		return bounds{}
+	}
+	h := *b
+	if o.low().compare(h.low()) < 0 {
+		h.lo, h.loSide = o.lo, o.loSide
+	}
+	if o.high().compare(h.high()) > 0 {
+		h.hi, h.hiSide = o.hi, o.hiSide
+	}
+	return h
+}
+
 // among is the range of a tree between the bounds.
 func (b *bounds) among() tree.Range {
 	if !b.cut {

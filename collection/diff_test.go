@@ -96,6 +96,8 @@ func TestDiffEqual(t *testing.T) {
 	b.Unset("bare")
 	b.Delete("gone")
 	b.Insert("new")
+	a.Insert("bare in both")
+	b.Insert("bare in both")
 	asked := 0
 	var got []string
 	for c := range collection.Diff(a.Snapshot(), b.Snapshot(), func(x, y []int) bool { asked++; return slices.Equal(x, y) }) {
@@ -127,6 +129,48 @@ func TestDiffBrokenText(t *testing.T) {
 		}
 		if !slices.Equal(keys, []string{"a", "b", "\xff"}) {
 			t.Errorf("broken text %s: %q", name, keys)
+		}
+	}
+}
+
+// TestDiffOfSpans: what changed is what changed between the bounds, each side by its own.
+func TestDiffOfSpans(t *testing.T) {
+	var d collection.Text[int]
+	for _, k := range []string{"a", "b/1", "b/2", "c"} {
+		d.Set(k, 1)
+	}
+	old := d.Snapshot()
+	d.Set("a", 2)
+	d.Set("b/2", 2)
+	d.Set("b/3", 2)
+	d.Delete("b/1")
+	d.Delete("c")
+	changed := func(from, to collection.Content[string, rune, int]) (keys []string) {
+		for c := range collection.Diff(from, to, nil) {
+			sign := "~"
+			switch {
+			case !c.Old.Present:
+				sign = "+"
+			case !c.New.Present:
+				sign = "-"
+			}
+			keys = append(keys, sign+c.Key)
+		}
+		return keys
+	}
+	for _, c := range []struct {
+		name     string
+		from, to collection.Content[string, rune, int]
+		want     []string
+	}{
+		{"whole", old, &d, []string{"~a", "-b/1", "~b/2", "+b/3", "-c"}},
+		{"one prefix", old.Prefix("b/"), d.Prefix("b/"), []string{"-b/1", "~b/2", "+b/3"}},
+		{"two prefixes", old.Prefix("b/"), d.Prefix("a"), []string{"+a", "-b/1", "-b/2"}},
+		{"bounded and whole", old.Prefix("b/"), &d, []string{"+a", "-b/1", "~b/2", "+b/3"}},
+		{"empty and bounded", old.From("x").To("a"), d.Above("b/2"), []string{"+b/3"}},
+	} {
+		if got := changed(c.from, c.to); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
 }

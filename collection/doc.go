@@ -95,6 +95,8 @@
 //
 // Contains, Lookup and Get allocate nothing; nor do Snapshot, bounds over string keys, a reused Cursor, and a repeated walk by
 // one [github.com/ordict/ordict/visitor.Walker] over a span held by pointer. The first write to a page after a snapshot
-// copies the page. Memory never fails, so that no method returns an error; panics are for mistakes in the program and are named
+// copies the page; so does that after a loop over the dictionary or a span made from it, as d.Prefix(p), since both fix a revision.
+// Code that reads and writes in turns pays a few copied pages each turn: reads of single keys, Len, Index, Nth, Min and Max of the
+// dictionary itself fix nothing. Memory never fails, so that no method returns an error; panics are for mistakes in the program and are named
 // where they can occur.
 package collection

@@ -2,12 +2,15 @@ package tree
 
 import "bytes"
 
-// Diff calls f in key order for every key of a or b whose state or value may differ: all but those in pages that both share. It
+// Diff calls f in key order for every key in r of a or b whose state or value may differ: all but those in pages that both share. It
 // stops when f returns false. key is borrowed until f returns. The cost is that of the pages which are not shared.
-func Diff[V any](a, b Version[V], f func(key []byte, av V, as State, bv V, bs State) bool) {
+func Diff[V any](a, b Version[V], r Range, f func(key []byte, av V, as State, bv V, bs State) bool) {
+	if compareBounds(r.Lo, r.Hi) >= 0 {
+		return
+	}
 	var x, y pageWalk[V]
-	x.open(&a)
-	y.open(&b)
+	x.open(&a, r)
+	y.open(&b, r)
 	for {
 		for x.skipShared(&y) {
 		}
@@ -21,13 +24,28 @@ func Diff[V any](a, b Version[V], f func(key []byte, av V, as State, bv V, bs St
 type pageWalk[V any] struct {
 	at  spot
 	end bool
+	hi  Bound
 	key []byte // the present key; nil: not decoded
 	buf []byte
 }
 
-func (w *pageWalk[V]) open(v *Version[V]) {
-	w.at.first(&v.core)
-	w.end = v.root == nil
+func (w *pageWalk[V]) open(v *Version[V], r Range) {
+	w.hi = r.Hi
+	if w.end = v.root == nil; w.end {
+		return
+	}
+	w.at.seek(&v.core, r.Lo)
+	if w.at.i == int(w.at.page.n) {
+		w.end = !w.at.nextLeaf()
+	}
+	w.stop()
+}
+
+// stop ends the walk behind the range.
+func (w *pageWalk[V]) stop() {
+	if !w.end && !w.hi.end() && w.hi.Below(w.decoded()) {
+		w.end = true
+	}
 }
 
 // subtree is the largest node that starts at the present entry and has most levels below it, and its number of levels; ok is false
@@ -70,6 +88,7 @@ func (w *pageWalk[V]) leave(levels int) {
 		st.i = int(st.in.keys.n)
 	}
 	w.end = !w.at.nextLeaf()
+	w.stop()
 }
 
 // next goes to the next entry.
@@ -78,6 +97,7 @@ func (w *pageWalk[V]) next() {
 	if w.at.i++; w.at.i >= int(w.at.page.n) {
 		w.end = !w.at.nextLeaf()
 	}
+	w.stop()
 }
 
 // decoded is the present key.

@@ -3,6 +3,7 @@ package tree
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -28,7 +29,7 @@ func TestDiff(t *testing.T) {
 			}
 			b := tr.Version()
 			shown, last := 0, ""
-			Diff(a, b, func(key []byte, av int, as State, bv int, bs State) bool {
+			Diff(a, b, All, func(key []byte, av int, as State, bv int, bs State) bool {
 				if string(key) <= last && last != "" {
 					t.Fatalf("%q after %q", key, last)
 				}
@@ -54,7 +55,38 @@ func TestDiff(t *testing.T) {
 			if most := (round*round + 2) * 2 * lim.leaf * 4; shown > most && round < 4 {
 				t.Errorf("%v: %d changes, %d keys shown, want at most %d", lim, round*round, shown, most)
 			}
+			diffWithin(t, a, b, r)
 			a = b
+		}
+	}
+}
+
+// diffWithin checks that a range cuts off what stands outside, and nothing else that differs.
+func diffWithin(t *testing.T, a, b Version[int], r *rand.Rand) {
+	t.Helper()
+	differ := func(rg Range) (keys []string) {
+		Diff(a, b, rg, func(key []byte, av int, as State, bv int, bs State) bool {
+			if rg.Lo.Below(key) && !rg.Hi.Below(key) && (as != bs || av != bv) {
+				keys = append(keys, string(key))
+			} else if !rg.Lo.Below(key) || rg.Hi.Below(key) {
+				t.Fatalf("%q is outside of %v", key, rg)
+			}
+			return true
+		})
+		return keys
+	}
+	all := differ(All)
+	for range 20 {
+		lo, hi := fmt.Appendf(nil, "key-%05d", r.IntN(5000)), fmt.Appendf(nil, "key-%03d", r.IntN(500))
+		rg := Range{Bound{lo, Side(r.IntN(2))}, Bound{hi, Side(r.IntN(3))}}
+		var want []string
+		for _, key := range all {
+			if rg.Lo.Below([]byte(key)) && !rg.Hi.Below([]byte(key)) {
+				want = append(want, key)
+			}
+		}
+		if got := differ(rg); !slices.Equal(got, want) {
+			t.Fatalf("Diff within %v: %q, want %q", rg, got, want)
 		}
 	}
 }
