@@ -68,20 +68,19 @@ func (b *bounds) lower(p position) {
 	}
 }
 
-// hull is the narrowest bounds around both.
-func (b *bounds) hull(o *bounds) bounds {
-	if !b.cut || !o.cut {
-		return bounds{}
-	}
-	h := *b
-	if o.low().compare(h.low()) < 0 {
-		h.lo, h.loSide = o.lo, o.loSide
-	}
-	if o.high().compare(h.high()) > 0 {
-		h.hi, h.hiSide = o.hi, o.hiSide
-	}
-	return h
+// since and until are b without what stands before, or behind, p.
+func (b bounds) since(p position) bounds {
+	b.raise(p)
+	return b
 }
+
+func (b bounds) until(p position) bounds {
+	b.lower(p)
+	return b
+}
+
+// empty reports that no key fits between the bounds, as far as that can be told without looking at keys.
+func (b *bounds) empty() bool { return b.cut && b.low().compare(b.high()) >= 0 }
 
 // among is the range of a tree between the bounds.
 func (b *bounds) among() tree.Range {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 
 	"pgregory.net/rapid"
@@ -139,7 +140,7 @@ func (r reading[K, U, V]) ranks() {
 	r.one(e, ok, 0, "Min")
 	e, ok = r.got.Max()
 	r.one(e, ok, n-1, "Max")
-	for _, i := range []int{-1, 0, n / 3, n / 2, n - 2, n - 1, n, n + 1, -1 << 62, 1 << 62} {
+	for _, i := range []int{-1, 0, n / 3, n / 2, n - 2, n - 1, n, n + 1, math.MinInt, math.MaxInt} {
 		e, ok := r.got.Nth(i)
 		r.one(e, ok, i, "Nth(%d)", i)
 	}

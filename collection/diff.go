@@ -31,27 +31,64 @@ func Diff[K unit.Key[U], U unit.Unit, V any](from, to Content[K, U, V], equal fu
 		}
 		equal = func(x, y V) bool { return any(x) == any(y) }
 	}
-	a, b := from.content(), to.content()
-	plain := !a.escaped && !b.escaped
-	whole := a.bounds.hull(&b.bounds)
-	return func(yield func(Change[K, V]) bool) {
-		tree.Diff(a.version, b.version, whole.among(), func(code []byte, x V, was tree.State, y V, is tree.State) bool {
-			x, was = within(&a.bounds, code, x, was)
-			y, is = within(&b.bounds, code, y, is)
-			if was == is && (was != tree.Valued || equal(x, y)) {
-				return true
-			}
-			key := unit.MakeFromCode[K, U](code, plain)
-			return yield(Change[K, V]{Key: key, Old: resultOf(x, was), New: resultOf(y, is)})
-		})
+	c := &comparison[K, U, V]{old: from.content(), new: to.content(), equal: equal}
+	return func(yield func(Change[K, V]) bool) { c.push(yield) }
+}
+
+// comparison is what Diff walks over.
+type comparison[K unit.Key[U], U unit.Unit, V any] struct {
+	old, new Span[K, U, V]
+	equal    func(x, y V) bool
+}
+
+// push yields the changes. Only where both spans reach do shared pages say that nothing changed; around that, all that one of
+// them holds was added or removed.
+func (c *comparison[K, U, V]) push(yield func(Change[K, V]) bool) {
+	a, b := c.old.bounds, c.new.bounds
+	a.open()
+	b.open()
+	switch {
+	case a.empty():
+		c.alone(&c.new, b, yield)
+	case b.empty():
+		c.alone(&c.old, a, yield)
+	default: // of the two parts before the common one, and of the two behind it, at most one is not empty
+		_ = c.alone(&c.old, a.until(b.low()), yield) && c.alone(&c.new, b.until(a.low()), yield) &&
+			c.shared(a.since(b.low()).until(b.high()), yield) &&
+			c.alone(&c.old, a.since(b.high()), yield) && c.alone(&c.new, b.since(a.high()), yield)
 	}
 }
 
-// within is the state of a key as a span shows it.
-func within[V any](b *bounds, code []byte, v V, state tree.State) (V, tree.State) {
-	if b.contain(code) {
-		return v, state
+// shared yields what changed between bounds that both spans reach. It reports whether to go on.
+func (c *comparison[K, U, V]) shared(b bounds, yield func(Change[K, V]) bool) (more bool) {
+	more = true
+	plain := !c.old.escaped && !c.new.escaped
+	tree.Diff(c.old.version, c.new.version, b.among(), func(code []byte, x V, was tree.State, y V, is tree.State) bool {
+		if was == is && (was != tree.Valued || c.equal(x, y)) {
+			return true
+		}
+		key := unit.MakeFromCode[K, U](code, plain)
+		more = yield(Change[K, V]{Key: key, Old: resultOf(x, was), New: resultOf(y, is)})
+		return more
+	})
+	return more
+}
+
+// alone yields what s, one of the two, holds between bounds that the other does not reach. It reports whether to go on.
+func (c *comparison[K, U, V]) alone(s *Span[K, U, V], b bounds, yield func(Change[K, V]) bool) (more bool) {
+	if b.empty() {
+		return true
 	}
-	var zero V
-	return zero, tree.Absent
+	part := Span[K, U, V]{version: s.version, bounds: b, escaped: s.escaped}
+	for e := range part.Entries() {
+		state := Result[V]{Value: e.Value, Present: true, HasValue: e.HasValue}
+		change := Change[K, V]{Key: e.Key, Old: state}
+		if s == &c.new {
+			change = Change[K, V]{Key: e.Key, New: state}
+		}
+		if !yield(change) {
+			return false
+		}
+	}
+	return true
 }

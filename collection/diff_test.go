@@ -12,7 +12,7 @@ import (
 )
 
 // changesOf applies the definition: walk both, compare every key.
-func changesOf[K unit.Key[U], U unit.Unit](a, b collection.Snapshot[K, U, int]) (changes []collection.Change[K, int]) {
+func changesOf[K unit.Key[U], U unit.Unit](a, b collection.Span[K, U, int]) (changes []collection.Change[K, int]) {
 	keys := sorted[K, U](append(slices.Collect(a.Keys()), slices.Collect(b.Keys())...))
 	x, y := make([]collection.Result[int], len(keys)), make([]collection.Result[int], len(keys))
 	a.LookupMany(keys, x)
@@ -46,7 +46,7 @@ func testDiff[K unit.Key[U], U unit.Unit](t *testing.T, keys []K) {
 	snaps = append(snaps, d.Snapshot(), fill[K, U](entriesOf[K, U](keys)).Snapshot())
 	for _, a := range snaps {
 		for _, b := range snaps {
-			want := changesOf(a, b)
+			want := changesOf(a.Span, b.Span)
 			got := slices.Collect(collection.Diff(a, b, nil))
 			if !slices.EqualFunc(got, want, func(x, y collection.Change[K, int]) bool {
 				return compare[K, U](x.Key, y.Key) == 0 && x.Old == y.Old && x.New == y.New
@@ -74,7 +74,7 @@ func TestDiffHistory(t *testing.T) {
 			d.DeletePrefix(k[:len(k)-1])
 		}
 		got := slices.Collect(collection.Diff(old, d.Snapshot(), nil))
-		if want := changesOf(old, d.Snapshot()); !slices.Equal(got, want) {
+		if want := changesOf(old.Span, d.Snapshot().Span); !slices.Equal(got, want) {
 			t.Fatalf("round %d: %v, want %v", round, got, want)
 		}
 	}
@@ -171,6 +171,43 @@ func TestDiffOfSpans(t *testing.T) {
 	} {
 		if got := changed(c.from, c.to); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestDiffBounds: all pairs of bounded spans, of one revision and of two, of few keys and of many pages, some of them shared.
+func TestDiffBounds(t *testing.T) {
+	small := textOf("", "a", "aa", "ab", "b", "ba", "c")
+	large := numbered(300)
+	for name, c := range map[string]struct {
+		d      *text
+		change func()
+		cuts   []string
+	}{
+		"small": {small, func() { small.Delete("aa"); small.Set("ab", -1); small.Set("bb", 1); small.Unset("c") }, []string{"", "a", "aa", "ax", "b", "c"}},
+		"large": {large, func() { large.Set("key/1000150", -1) }, []string{"key/1000050", "key/10001", "key/1000250"}},
+	} {
+		old := c.d.Snapshot()
+		c.change()
+		changed := c.d.Snapshot()
+		var spans []collection.Span[string, rune, int]
+		for _, s := range []collection.Span[string, rune, int]{old.Span, changed.Span} {
+			spans = append(spans, s)
+			for _, cut := range c.cuts {
+				for _, n := range narrowings[string, rune]() {
+					spans = append(spans, n.apply(s, cut))
+				}
+				spans = append(spans, s.From(c.cuts[1]).Below(cut), s.Above(cut).To(c.cuts[2]))
+			}
+		}
+		for _, a := range spans {
+			for _, b := range spans {
+				want := changesOf(a, b)
+				got := slices.Collect(collection.Diff(a, b, nil))
+				if !slices.Equal(got, want) {
+					t.Fatalf("%s: Diff of %d keys and %d keys: %d changes, want %d", name, a.Len(), b.Len(), len(got), len(want))
+				}
+			}
 		}
 	}
 }
