@@ -207,8 +207,8 @@ func TestGuardTexts(t *testing.T) {
 
 // TestPoolsByType: each type has a pool of its own, the same one every time.
 func TestPoolsByType(t *testing.T) {
-	type mine struct{ int }
-	if poolOf[mine]() != poolOf[mine]() || poolOf[mine]() == poolOf[int]() {
+	type mine [1]int
+	if first := poolOf[mine](); poolOf[mine]() != first || poolOf[int]() == first {
 		t.Error("pools are mixed up")
 	}
 	if _, ok := poolOf[mine]().Get().(*mine); !ok {
