@@ -40,11 +40,20 @@ func (s *coded[V]) Plain() bool { return s.plain }
 
 // Open returns a scan of the span.
 func (s *coded[V]) Open(reuse visitor.Cursor[byte, V]) visitor.Cursor[byte, V] {
+	return s.open(reuse, false)
+}
+
+// OpenBackward returns a scan of the span from its end.
+func (s *coded[V]) OpenBackward(reuse visitor.Cursor[byte, V]) visitor.Cursor[byte, V] {
+	return s.open(reuse, true)
+}
+
+func (s *coded[V]) open(reuse visitor.Cursor[byte, V], backward bool) visitor.Cursor[byte, V] {
 	scan, ok := reuse.(*tree.Scan[V])
 	if !ok {
 		scan = new(tree.Scan[V])
 	}
-	scan.Reset(s.version, s.bounds.among(), false)
+	scan.Reset(s.version, s.bounds.among(), backward)
 	return scan
 }
 

@@ -213,3 +213,23 @@ func TestRevisionOfViews(t *testing.T) {
 		t.Error("the stream follows the dictionary")
 	}
 }
+
+// TestStreamBackward: the stream of a span knows the way back, in every domain.
+func TestStreamBackward(t *testing.T) {
+	var d collection.Tokens[uint64, int]
+	for i := range 300 {
+		d.Set([]uint64{uint64(i % 7), uint64(i)}, i)
+	}
+	s := d.From([]uint64{2}).Below([]uint64{6})
+	var want, got []int
+	for _, v := range s.Backward() {
+		want = append(want, v)
+	}
+	pairs, errf := s.Stream().Backward()
+	for _, v := range pairs {
+		got = append(got, v)
+	}
+	if !slices.Equal(got, want) || len(got) == 0 || errf() != nil {
+		t.Errorf("Stream().Backward() = %v, %v, want %v", got, errf(), want)
+	}
+}

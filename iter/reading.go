@@ -9,6 +9,7 @@ import (
 // it. The error is nil if yield stopped the loop.
 type faces[K, V any] interface {
 	all(yield func(K, V) bool) error
+	backward(yield func(K, V) bool) error
 	keys(yield func(K) bool) error
 	values(yield func(V) bool) error
 	entries(yield func(Entry[K, V]) bool) error
@@ -22,6 +23,16 @@ type reading[K any, X unit.Unit, V any] struct {
 
 func (r reading[K, X, V]) all(yield func(K, V) bool) (err error) {
 	c := r.src.Open(nil)
+	defer closing(c, &err)
+	return pushAll(c, r.maker(), yield)
+}
+
+func (r reading[K, X, V]) backward(yield func(K, V) bool) (err error) {
+	src, ok := r.src.(visitor.BackwardSource[X, V])
+	if !ok {
+		return visitor.ErrOneWay
+	}
+	c := src.OpenBackward(nil)
 	defer closing(c, &err)
 	return pushAll(c, r.maker(), yield)
 }

@@ -64,6 +64,17 @@ func (s *Stream[K, U, V]) All() (entries iter.Seq2[K, V], errf func() error) {
 	return func(yield func(K, V) bool) { err = nil; err = push(yield) }, func() error { return err }
 }
 
+// Backward is the exact reverse of [Stream.All]. Over a source that is no [visitor.BackwardSource] it yields nothing, and
+// errf returns [visitor.ErrOneWay].
+func (s *Stream[K, U, V]) Backward() (entries iter.Seq2[K, V], errf func() error) {
+	var err error
+	return func(yield func(K, V) bool) {
+		if err = nil; s.src != nil {
+			err = s.faces().backward(yield)
+		}
+	}, func() error { return err }
+}
+
 // Keys returns the owned keys, in the order of the source. The sequence and errf are as those of [Stream.All].
 func (s *Stream[K, U, V]) Keys() (keys iter.Seq[K], errf func() error) {
 	return fallible(s.faces().keys)

@@ -17,3 +17,6 @@ var SkipPrefix = errors.New("visitor: skip entries with this prefix")
 // SkipAll is what a callback of [Walker.Walk] returns to end the walk. It is not an error: Walk returns nil then. It
 // has the name and the place of [io/fs.SkipAll].
 var SkipAll = errors.New("visitor: skip all remaining entries")
+
+// ErrOneWay is the error of walking a source backward that is not a [BackwardSource].
+var ErrOneWay = errors.New("visitor: source cannot be walked backward")

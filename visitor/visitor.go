@@ -60,6 +60,13 @@ type Cursor[U unit.Unit, V any] interface {
 	Close() error
 }
 
+// BackwardSource is a [Source] that can also be walked from its last entry to its first. OpenBackward is as Open, but the
+// cursor hands out the entries in reverse order, and Shared tells about the entry handed out before, as always.
+type BackwardSource[U unit.Unit, V any] interface {
+	Source[U, V]
+	OpenBackward(reuse Cursor[U, V]) Cursor[U, V]
+}
+
 // Seeker is what a cursor may offer besides: repositioning, forward only. "Forward" and "after" are meant in the
 // order of the source, so that a descending cursor seeks downwards.
 //

@@ -112,6 +112,8 @@ func (c *checker[V]) page(p *page, lo, hi []byte) error {
 		return fmt.Errorf("fence is %d, the separators %q and %q share %d", p.fence, lo, hi, fence)
 	case p.n > p.cap:
 		return fmt.Errorf("%d entries in a room of %d", p.n, p.cap)
+	case p.ownLen > 0 && (p.ownOff < arenaStart || int(p.ownOff)+int(p.ownLen) > int(p.arenaLen)):
+		return fmt.Errorf("own prefix at %d+%d of %d", p.ownOff, p.ownLen, p.arenaLen)
 	case p.arenaLen > p.arenaCap:
 		return fmt.Errorf("arena %d of %d", p.arenaLen, p.arenaCap)
 	}

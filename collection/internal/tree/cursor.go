@@ -9,7 +9,7 @@ type Cursor[V any] struct {
 	lo, hi  edge
 	place   place
 	empty   bool
-	from    int // rows of the entries [from, to) of the leaf are decoded; entry i stands in row i&7, or 0 if there is one row alone
+	from    int // rows of the entries [from, to) of the leaf are decoded; entry i stands in row i%blockLen, or 0 if there is one row alone
 	to      int
 }
 
@@ -115,19 +115,19 @@ func (c *Cursor[V]) SeekRank(i int) bool {
 	}
 	c.at.seekRank(&c.version.core, i)
 	c.from, c.to = 0, 0
-	key := c.at.page.key(nil, c.at.i)
-	if !c.hi.bound.end() && !c.hi.bound.above(key) {
+	if c.hi.bound.end() && c.lo.bound.start() {
+		return c.landUp()
+	}
+	c.next = c.at.page.key(c.next[:0], c.at.i)
+	if c.hi.bound.Below(c.next) {
 		return false
 	}
-	if !c.lo.bound.Below(key) {
+	if !c.lo.bound.Below(c.next) {
 		c.place = beforeFirst
 		return false
 	}
 	return c.landUp()
 }
-
-// above reports whether b stands behind key.
-func (b Bound) above(key []byte) bool { return !b.Below(key) }
 
 // Next goes to the next key: from before the first to the first. O(1) amortised.
 func (c *Cursor[V]) Next() bool {

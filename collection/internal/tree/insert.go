@@ -248,7 +248,7 @@ func (t *Tree[V]) rightHalf(l *leaf[V], m int, sep, hi, key []byte, last, up boo
 	}
 	skip, fence := t.prefixFor(sep, hi, first, end)
 	most := roundUp(t.leafLimit())
-	c := min(roundUp((n-m)*3/2+1), most)
+	c := min(roundUp(n-m+most/4), most)
 	if up && last {
 		c = most
 	}
@@ -265,7 +265,7 @@ func (t *Tree[V]) leftHalf(l *leaf[V], m int, lo, sep, key []byte, newFirst bool
 	skip, fence := t.prefixFor(lo, sep, first, t.left)
 	d := skip - int(l.skip)
 	if l.epoch != t.epoch || d < 0 || d > 8 {
-		return l.shape(0, m, min(roundUp(m+m/2+1), roundUp(t.leafLimit())), t.left[:skip], fence, t.epoch)
+		return l.shape(0, m, min(roundUp(m+roundUp(t.leafLimit())/4), roundUp(t.leafLimit())), t.left[:skip], fence, t.epoch)
 	}
 	l.cut(m, int(l.n))
 	l.fence = uint32(fence)

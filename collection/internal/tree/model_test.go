@@ -37,7 +37,7 @@ func (m model) set(key string, v int, s State) model {
 func (m model) rank(b Bound) int {
 	n := 0
 	for _, e := range m {
-		if b.above([]byte(e.key)) {
+		if !b.Below([]byte(e.key)) {
 			n++
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -299,4 +300,70 @@ func TestHugeKeys(t *testing.T) {
 		tr.Delete(huge[:len(huge)-i])
 	}
 	mustHold(t, *tr.Current(), full)
+}
+
+// Leaves that are sparse, and have no neighbour to merge with, give back the room they do not need.
+func TestSparseLeafWithoutNeighbourShrinks(t *testing.T) {
+	var b Builder[int]
+	for i := range 128 { // two full leaves
+		b.Append(fmt.Appendf(nil, "%03d", i), i, true)
+	}
+	var tr Tree[int]
+	tr.Reset(b.Version())
+	tr.Set([]byte("001"), 1)
+	for i := range 44 { // the second leaf stays too full for a merge
+		tr.Delete(fmt.Appendf(nil, "%03d", i))
+	}
+	mustHold(t, *tr.Current(), full)
+	in := asInner(tr.v.root)
+	if p := pageOf(in.kid(0)); in.keys.n != 1 || p.n != 20 || p.cap > 24 {
+		t.Errorf("%d leaves, the first with %d entries in a room of %d", in.keys.n+1, p.n, p.cap)
+	}
+}
+
+// The left half of a split stays in its page, and an insert right after a snapshot copies one leaf without its arena.
+func TestCheapWrites(t *testing.T) {
+	var tr Tree[int]
+	keys := shuffled(paths(64), 1)
+	for _, k := range keys {
+		tr.Set(k, 1)
+	}
+	before := tr.v.root
+	tr.Set([]byte("collection/0020/0000ffff/shared-suffix"), 1)
+	if tr.v.height != 1 || asInner(tr.v.root).kid(0) != before {
+		t.Error("the left half of the split moved")
+	}
+	if safe {
+		return
+	}
+	tr = Tree[int]{}
+	keys = shuffled(paths(20_000), 2)
+	for _, k := range keys[:19_000] {
+		tr.Set(k, 1)
+	}
+	i := 19_000
+	objects := testing.AllocsPerRun(900, func() {
+		tr.Version()
+		tr.Set(keys[i], 1)
+		i++
+	})
+	if objects > 4 {
+		t.Errorf("snapshot and insert: %.1f objects", objects)
+	}
+	shared, whole := 0, 0
+	for _, k := range keys[:500] { // the version before an insert, and the one after
+		v := tr.Version()
+		var p, q path
+		n, _, _ := tr.locate(&p, k)
+		tr.Set(append(slices.Clone(k), '!'), 1)
+		m, _, _ := tr.locate(&q, k)
+		if pageOf(n).base == pageOf(m).base {
+			shared++
+		}
+		whole++
+		runtime.KeepAlive(v)
+	}
+	if shared < whole/2 {
+		t.Errorf("%d of %d copied leaves go on with the arena", shared, whole)
+	}
 }
