@@ -15,16 +15,16 @@ import (
 // that: it would lie between p and the piece. So the next piece is the first n bytes. Codes are prefix-free by unit, so
 // a stored code that is a prefix in bytes is one in whole units.
 
-// LongestPrefix returns the entry with the longest key of the span that is a prefix of key, which may be key itself or the
-// empty key; ok is false if there is none. The entry is owned; a string in it is a part of key, and costs no allocation.
+// LongestPrefix returns the entry with the longest key of the span that is a prefix of full, which may be full itself or the
+// empty key; ok is false if there is none. The entry is owned; a string in it is a part of full, and costs no allocation.
 // O(log n) for each step back, of which there are few in practice and at most one per byte of the code.
-func (s Span[K, U, V]) LongestPrefix(of K) (e Entry[K, V], ok bool) {
-	code, in := lendCode[K, U](of)
+func (s Span[K, U, V]) LongestPrefix(full K) (e Entry[K, V], ok bool) {
+	code, in := lendCode[K, U](full)
 	c := openCursor(s.version, s.bounds.among())
 	n, ok := longestPrefix(c, code)
 	if ok {
 		e.Value, e.HasValue = c.Value(), c.HasValue()
-		if text, str := any(of).(string); str && in == nil {
+		if text, str := any(full).(string); str && in == nil {
 			e.Key = any(text[:n]).(K)
 		} else {
 			e.Key = unit.MakeFromCode[K, U](code[:n], !s.escaped)
@@ -48,10 +48,10 @@ func longestPrefix[V any](c *tree.Cursor[V], code []byte) (n int, ok bool) {
 	return 0, false
 }
 
-// Prefixes returns a sequence of the keys of the span that are prefixes of key, shortest first, with their values; a bare
-// key comes with V's zero. Keys are owned; strings are parts of key. The sequence can be ranged over again. Each loop costs O(log n) for each key it yields, and as much for each step between them, as in [Span.LongestPrefix].
-func (s Span[K, U, V]) Prefixes(of K) iter.Seq2[K, V] {
-	code, itself := keepCode[K, U](of) // the loop may come after the caller has changed its buffer
+// Prefixes returns a sequence of the keys of the span that are prefixes of full, shortest first, with their values; a bare
+// key comes with V's zero. Keys are owned; strings are parts of full. The sequence can be ranged over again. Each loop costs O(log n) for each key it yields, and as much for each step between them, as in [Span.LongestPrefix].
+func (s Span[K, U, V]) Prefixes(full K) iter.Seq2[K, V] {
+	code, itself := keepCode[K, U](full) // the loop may come after the caller has changed its buffer
 	return func(yield func(K, V) bool) { s.pushPrefixes(code, itself, yield) }
 }
 
@@ -93,9 +93,9 @@ func (s *Span[K, U, V]) prefixLengths(lengths []int, code []byte) []int {
 	return lengths
 }
 
-// CommonPrefix returns how many leading units of key some key of the span shares: the most that any does. O(log n).
-func (s Span[K, U, V]) CommonPrefix(of K) (units int) {
-	code, in := lendCode[K, U](of)
+// CommonPrefix returns how many leading units of full some key of the span shares: the most that any does. O(log n).
+func (s Span[K, U, V]) CommonPrefix(full K) (units int) {
+	code, in := lendCode[K, U](full)
 	c := openCursor(s.version, s.bounds.among())
 	n := 0
 	// Whatever shares most stands next to the key, on one side or the other.

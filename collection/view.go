@@ -23,13 +23,13 @@ func (d *Dictionary[K, U, V]) Index(key K) (i int, present bool) { return d.pres
 // Nth returns the entry with index i in key order; see [Span.Nth].
 func (d *Dictionary[K, U, V]) Nth(i int) (e Entry[K, V], ok bool) { return d.present().Nth(i) }
 
-// LongestPrefix returns the entry with the longest key that is a prefix of key; see [Span.LongestPrefix].
-func (d *Dictionary[K, U, V]) LongestPrefix(of K) (e Entry[K, V], ok bool) {
-	return d.present().LongestPrefix(of)
+// LongestPrefix returns the entry with the longest key that is a prefix of full; see [Span.LongestPrefix].
+func (d *Dictionary[K, U, V]) LongestPrefix(full K) (e Entry[K, V], ok bool) {
+	return d.present().LongestPrefix(full)
 }
 
-// CommonPrefix returns how many leading units of key some stored key shares; see [Span.CommonPrefix].
-func (d *Dictionary[K, U, V]) CommonPrefix(of K) (units int) { return d.present().CommonPrefix(of) }
+// CommonPrefix returns how many leading units of full some stored key shares; see [Span.CommonPrefix].
+func (d *Dictionary[K, U, V]) CommonPrefix(full K) (units int) { return d.present().CommonPrefix(full) }
 
 // From returns the span of the keys >= key, of the revision at the call; see [Span.From].
 func (d *Dictionary[K, U, V]) From(key K) Span[K, U, V] { return d.Snapshot().From(key) }
@@ -97,10 +97,10 @@ func (d *Dictionary[K, U, V]) Entries() iter.Seq[Entry[K, V]] {
 	}
 }
 
-// Prefixes returns a sequence of the keys that are prefixes of key, shortest first, of the revision at the start of each
+// Prefixes returns a sequence of the keys that are prefixes of full, shortest first, of the revision at the start of each
 // loop; see [Span.Prefixes].
-func (d *Dictionary[K, U, V]) Prefixes(of K) iter.Seq2[K, V] {
-	code, itself := keepCode[K, U](of)
+func (d *Dictionary[K, U, V]) Prefixes(full K) iter.Seq2[K, V] {
+	code, itself := keepCode[K, U](full)
 	return func(yield func(K, V) bool) {
 		s := d.Snapshot()
 		s.pushPrefixes(code, itself, yield)
