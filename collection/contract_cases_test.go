@@ -69,7 +69,6 @@ func TestContractCases(t *testing.T) {
 				replay[string, byte](t, c)
 				replay[[]byte, byte](t, c)
 			case "tokens":
-				replay[[]uint64, uint64](t, c)
 				replay[[]wordID, wordID](t, c)
 			default:
 				t.Errorf("no domain %q", c.Domain)

@@ -35,11 +35,11 @@ import (
 //	two writers, readers beside a writer        TestGuardOverlap, TestContractRaceSnapshots
 
 // tokens makes a key.
-func tokens(units ...uint64) []uint64 { return units }
+func tokens(units ...wordID) []wordID { return units }
 
 // tokensOf returns a dictionary of the given keys, each with its place as value.
-func tokensOf(keys ...[]uint64) *collection.Tokens[uint64, int] {
-	d := new(collection.Tokens[uint64, int])
+func tokensOf(keys ...[]wordID) *collection.Tokens[wordID, int] {
+	d := new(collection.Tokens[wordID, int])
 	for i, k := range keys {
 		d.Set(k, i)
 	}
@@ -69,7 +69,7 @@ func TestReportOrder(t *testing.T) {
 	ordered[[]byte, byte](t, "byte slices", nil, []byte{0}, []byte{0, 0}, []byte{1}, []byte{127}, []byte{128}, []byte{255}, []byte{255, 0})
 	ordered[[]rune, rune](t, "runes", nil, []rune{0}, []rune{'a'}, []rune{'a', 0}, []rune{0xd7ff}, []rune{0xe000}, []rune{0x10ffff},
 		[]rune{0xd800}, []rune{0xdfff}, []rune{0x110000}, []rune{1<<31 - 1}, []rune{-1 << 31}, []rune{-2}, []rune{-1}, []rune{-1, 0})
-	ordered[[]uint64, uint64](t, "tokens", nil, tokens(0), tokens(0, 0), tokens(0, 1<<64-1), tokens(1), tokens(2), tokens(10), tokens(127), tokens(128),
+	ordered[[]wordID, wordID](t, "tokens", nil, tokens(0), tokens(0, 0), tokens(0, 1<<64-1), tokens(1), tokens(2), tokens(10), tokens(127), tokens(128),
 		tokens(255), tokens(256), tokens(1<<31), tokens(1<<32), tokens(1<<63-1), tokens(1<<63), tokens(1<<63, 1), tokens(1<<64-1), tokens(1<<64-1, 0))
 }
 
@@ -141,7 +141,7 @@ func TestReportPrefixKeys(t *testing.T) {
 // TestReportEmptyBound: a nil slice is the empty key, as a key and as a bound, and a bound is never "no bound".
 func TestReportEmptyBound(t *testing.T) {
 	d := tokensOf(tokens(0), tokens(1), tokens(1, 1))
-	for _, none := range [][]uint64{nil, {}} {
+	for _, none := range [][]wordID{nil, {}} {
 		wantKeys(t, "From the empty key", d.From(none), tokens(0), tokens(1), tokens(1, 1))
 		wantKeys(t, "Prefix of the empty key", d.Prefix(none), tokens(0), tokens(1), tokens(1, 1))
 		wantKeys(t, "To the empty key", d.To(none))
@@ -185,11 +185,11 @@ func TestReportSeekTargets(t *testing.T) {
 
 // TestReportFloor: the greatest key that is not above another one, present or not, and the least that is not below it.
 func TestReportFloor(t *testing.T) {
-	var d collection.Tokens[uint64, int]
-	for i := range uint64(300) {
+	var d collection.Tokens[wordID, int]
+	for i := range wordID(300) {
 		d.Set(tokens(i*10), int(i))
 	}
-	for i := range uint64(3000) {
+	for i := range wordID(3000) {
 		floor, ok := d.To(tokens(i)).Max()
 		ceiling, up := d.From(tokens(i)).Min()
 		if !ok || floor.Key[0] != i/10*10 || up != (i <= 2990) || up && ceiling.Key[0] != (i+9)/10*10 {
@@ -364,7 +364,7 @@ func TestReportFanOut(t *testing.T) {
 func TestReportLengths(t *testing.T) {
 	lengths[string, rune](t, "é", "\xff")
 	lengths[string, byte](t, "\x00", "\xff")
-	lengths[[]uint64, uint64](t, tokens(0), tokens(1<<64-1))
+	lengths[[]wordID, wordID](t, tokens(0), tokens(1<<64-1))
 	lengths[[]rune, rune](t, []rune{'語'}, []rune{-1})
 }
 

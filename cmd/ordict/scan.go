@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"io"
 	"iter"
 
 	"github.com/spf13/cobra"
@@ -52,19 +54,35 @@ func (d *domain[K, U]) scan(b bounds, o scanOptions, file string) error {
 	return d.some(narrow(s.Span), o)
 }
 
-// some prints the entries of a span, as far as the options let it.
+// some prints entries of span, and reports if there were none. Entries that have no form as a line, which only JSON can bring, are
+// looked for first, so that nothing is printed before the error.
 func (d *domain[K, U]) some(span collection.Span[K, U, string], o scanOptions) error {
-	printed := number(0)
+	if d.format.text == "jsonl" && !d.out.json {
+		trial := d.out
+		trial.to = bufio.NewWriter(io.Discard)
+		if _, err := printSome(&trial, span, o); err != nil {
+			return err
+		}
+	}
+	printed, err := printSome(&d.out, span, o)
+	if err != nil {
+		return err
+	}
+	return foundAny(printed > 0)
+}
+
+// printSome prints the entries that o asks for, and counts them.
+func printSome[K unit.Key[U], U unit.Unit](p *printer[K], span collection.Span[K, U, string], o scanOptions) (printed number, err error) {
 	for e := range inOrder(span, o.reverse) {
 		e.HasValue = e.HasValue && !o.keysOnly
-		if err := d.out.entry(e); err != nil {
-			return err
+		if err := p.entry(e); err != nil {
+			return printed, err
 		}
 		if printed++; printed == o.limit {
 			break
 		}
 	}
-	return foundAny(printed > 0)
+	return printed, nil
 }
 
 // inOrder returns the entries of a span, the greatest key first if reverse. It steps back by a cursor, because Backward does not tell a key

@@ -66,3 +66,28 @@ func TestCompletion(t *testing.T) {
 	checkContains(t, "", ":0\n", "__complete", "union", "a", "")
 	checkContains(t, "", ":4\n", "__complete", "union", "a", "b", "")
 }
+
+// TestNothingBeforeAnError: an entry that has no form as a line is found before others are printed.
+func TestNothingBeforeAnError(t *testing.T) {
+	var out, errs strings.Builder
+	in := strings.NewReader("{\"key\":\"A\"}\n{\"key\":\"a\\nb\"}\n")
+	code := run([]string{"scan", "--format", "jsonl", "-"}, in, &out, &errs)
+	if code != 2 || out.Len() > 0 || !strings.Contains(errs.String(), "no form as a line") {
+		t.Errorf("exit %d, printed %q, said %q", code, out.String(), errs.String())
+	}
+}
+
+// TestCompleteSaysThereAreMore: also into a pipe, unless a limit was asked for.
+func TestCompleteSaysThereAreMore(t *testing.T) {
+	for limit, want := range map[string]bool{"": true, "20": false} {
+		args := []string{"complete", "GREEK SMALL LETTER A"}
+		if limit != "" {
+			args = append(args, "--limit", limit)
+		}
+		var out, errs strings.Builder
+		code := run(args, strings.NewReader(""), &out, &errs)
+		if code != 0 || strings.Count(out.String(), "\n") != 20 || strings.Contains(errs.String(), "the first 20 of 29") != want {
+			t.Errorf("limit %q: exit %d, %q, %q", limit, code, out.String(), errs.String())
+		}
+	}
+}
