@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"math"
 	"slices"
 
 	"pgregory.net/rapid"

@@ -10,7 +10,7 @@ import (
 func (p *page) setPrefix(prefix []byte, stem *[]byte) {
 	p.stem, p.skip, p.ownLen = nil, uint32(len(prefix)), 0
 	rest := prefix
-	if stem != nil && len(*stem) <= len(prefix) {
+	if stem != nil && bytes.HasPrefix(prefix, *stem) { // an emptied page may stand for keys of another kind than it had
 		p.stem = stem
 		rest = prefix[len(*stem):]
 	}
@@ -119,8 +119,12 @@ func (p *page) storeTail(i int, tail []byte) int {
 	return off
 }
 
-// addLong keeps a full key out of the page.
+// addLong keeps a full key out of the page, for an entry whose slot does not say so yet. What deleted entries left in the list goes
+// before it is twice as long as it can have to be, so that an index always fits the offset of a slot.
 func (p *page) addLong(key []byte) int {
+	if p.ext != nil && len(*p.ext) >= 2*int(p.cap) {
+		p.ownLong()
+	}
 	if p.ext == nil {
 		p.ext = new([][]byte)
 	}
@@ -248,6 +252,7 @@ func (p *page) appendDecoded(src *page, lo, hi int) {
 // pushLong is push for a full key that p may keep.
 func (p *page) pushLong(key []byte, bare bool) {
 	i := int(p.n)
+	p.slots()[i] = 0
 	p.n++
 	p.heads()[i] = head(key, int(p.skip))
 	p.slots()[i] = newSlot(p.addLong(key), int(longSlot), bare)

@@ -108,8 +108,12 @@ func (c *checker[V]) page(p *page, lo, hi []byte) error {
 		return fmt.Errorf("prefix %q of length %d", prefix, p.skip)
 	case p.fence > p.skip:
 		return fmt.Errorf("fence %d behind the prefix %q", p.fence, prefix)
-	case int(p.fence) > fence:
+	case int(p.fence) != fence:
 		return fmt.Errorf("fence is %d, the separators %q and %q share %d", p.fence, lo, hi, fence)
+	case p.stem != nil && !bytes.HasPrefix(prefix, *p.stem):
+		return fmt.Errorf("prefix %q with the stem %q", prefix, *p.stem)
+	case p.ext != nil && len(*p.ext) > 2*int(p.cap):
+		return fmt.Errorf("%d long keys of %d entries", len(*p.ext), p.n)
 	case p.n > p.cap:
 		return fmt.Errorf("%d entries in a room of %d", p.n, p.cap)
 	case p.ownLen > 0 && (p.ownOff < arenaStart || int(p.ownOff)+int(p.ownLen) > int(p.arenaLen)):

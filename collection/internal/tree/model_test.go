@@ -57,6 +57,9 @@ var families = map[string]func(r *rand.Rand) string{
 	"two tenants": func(r *rand.Rand) string {
 		return []string{"tenant-one/", "zeta-two/"}[r.IntN(2)] + word(r, "0123456789", 5)
 	},
+	"two long prefixes": func(r *rand.Rand) string {
+		return strings.Repeat([]string{"p", "q"}[r.IntN(2)], 100) + fmt.Sprintf("%03d", r.IntN(400))
+	},
 	"long prefix": func(r *rand.Rand) string { return strings.Repeat("p", 300) + word(r, "xyz", 9) },
 	"long keys": func(r *rand.Rand) string {
 		return word(r, "ab", 3) + strings.Repeat("q", 250+r.IntN(20)) + word(r, "ab", 3)

@@ -367,3 +367,48 @@ func TestCheapWrites(t *testing.T) {
 		t.Errorf("%d of %d copied leaves go on with the arena", shared, whole)
 	}
 }
+
+// A long key that comes and goes 70,000 times in one page must not wear out the offsets of the slots.
+func TestLongKeyComesAndGoes(t *testing.T) {
+	var tr Tree[int]
+	stays, goes := bytes.Repeat([]byte{'s'}, 300), bytes.Repeat([]byte{'t'}, 300)
+	tr.Set([]byte("a"), -1)
+	tr.Set(stays, -2)
+	for i := range 70_000 {
+		tr.Set(goes, i)
+		if v, s := tr.Current().Find(goes); v != i || s != Valued {
+			t.Fatalf("round %d: %d, %v", i, v, s)
+		}
+		tr.Delete(goes)
+	}
+	if v, s := tr.Current().Find(stays); v != -2 || s != Valued {
+		t.Errorf("the other long key: %d, %v", v, s)
+	}
+	mustHold(t, *tr.Current(), full)
+}
+
+// An inner node that lost all its separators joins a neighbour under whose keys its own long prefix means nothing.
+func TestEmptiedNodeForgetsItsStem(t *testing.T) {
+	for _, lim := range testLimits {
+		tr := &Tree[int]{trunk: trunk{limits: lim}}
+		p, q := strings.Repeat("p", 70), strings.Repeat("q", 70)
+		n := 100 * lim.leaf
+		for i := range n {
+			tr.Set(fmt.Appendf(nil, "%s%05d", p, i), i)
+			tr.Set(fmt.Appendf(nil, "%s%05d", q, i), i)
+		}
+		for i := range n {
+			if _, was := tr.Delete(fmt.Appendf(nil, "%s%05d", p, i)); was != Valued {
+				t.Fatalf("%v: key %d of the first group is lost", lim, i)
+			}
+			if i%17 == 0 || i > n-20 {
+				mustHold(t, *tr.Current(), lim)
+			}
+		}
+		for i := range n {
+			if _, s := tr.Current().Find(fmt.Appendf(nil, "%s%05d", q, i)); s != Valued {
+				t.Fatalf("%v: key %d of the second group is lost", lim, i)
+			}
+		}
+	}
+}
