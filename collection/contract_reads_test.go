@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math"
 	"slices"
 
 	"pgregory.net/rapid"
