@@ -8,7 +8,7 @@ import (
 	"github.com/ordict/ordict/visitor"
 )
 
-// Content is what the set operations take: a [*Dictionary] (its present content), a [Snapshot] or a [Span].
+// Content is what the set operations and [Diff] take: a [*Dictionary] (its present content; a pointer, &d), a [Snapshot] or a [Span].
 type Content[K unit.Key[U], U unit.Unit, V any] interface {
 	content() Span[K, U, V]
 }

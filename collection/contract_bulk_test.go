@@ -12,7 +12,7 @@ import (
 
 // The actions of the machine that take many keys or more than one dictionary, and what it looks at.
 
-var crowd = flag.Int("contract.crowd", fewOrMany, "the most keys that one action of the machine adds")
+var crowd = flag.Int("contract.crowd", usualCrowd, "the most keys that one action of the machine adds")
 
 // size is around the capacities of pages, 24, 48, 64 and 128, or beyond.
 func size(t *rapid.T, label string) int {

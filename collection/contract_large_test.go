@@ -13,9 +13,9 @@ import (
 // TestContractLarge takes dictionaries of several levels of pages through what changes many of them at once, with snapshots
 // held all the while.
 func TestContractLarge(t *testing.T) {
-	t.Run("text", func(t *testing.T) { live[string, rune](t, textKind, "shuffled") })
-	t.Run("bytes", func(t *testing.T) { live[string, byte](t, bytesKind, "ascending") })
-	t.Run("tokens", func(t *testing.T) { live[[]wordID, wordID](t, tokensKind, "descending") })
+	t.Run("text", func(t *testing.T) { lifetime[string, rune](t, textKind, "shuffled") })
+	t.Run("bytes", func(t *testing.T) { lifetime[string, byte](t, bytesKind, "ascending") })
+	t.Run("tokens", func(t *testing.T) { lifetime[[]wordID, wordID](t, tokensKind, "descending") })
 }
 
 // A herd is a dictionary over keys that are all known beforehand, so that the model is one state for each.
@@ -28,7 +28,7 @@ type herd[K unit.Key[U], U unit.Unit] struct {
 	walker visitor.Walker[U, int]
 }
 
-func live[K unit.Key[U], U unit.Unit](t *testing.T, kind keyKind[K, U], order string) {
+func lifetime[K unit.Key[U], U unit.Unit](t *testing.T, kind keyKind[K, U], order string) {
 	t.Parallel()
 	h := &herd[K, U]{T: t}
 	kind.pieces = kind.pieces[:9]

@@ -67,8 +67,8 @@ func loops[K unit.Key[U], U unit.Unit](d *collection.Dictionary[K, U, int]) map[
 	}
 }
 
-// herdOf returns a dictionary of about n keys of a kind, a third of them bare.
-func herdOf[K unit.Key[U], U unit.Unit](kind keyKind[K, U], n int) *collection.Dictionary[K, U, int] {
+// filledOf returns a dictionary of about n keys of a kind, a third of them bare.
+func filledOf[K unit.Key[U], U unit.Unit](kind keyKind[K, U], n int) *collection.Dictionary[K, U, int] {
 	kind.pieces = kind.pieces[:7]
 	var d collection.Dictionary[K, U, int]
 	for i, key := range kind.cluster(kind.pieces[1], n) {
@@ -94,8 +94,8 @@ func TestReportDeleteInLoop(t *testing.T) {
 func deleteInLoop[K unit.Key[U], U unit.Unit](t *testing.T, kind keyKind[K, U]) {
 	t.Helper()
 	for _, n := range []int{1, 2, 10, 1000} {
-		for name := range loops(herdOf(kind, 0)) {
-			d := herdOf(kind, n)
+		for name := range loops(filledOf(kind, 0)) {
+			d := filledOf(kind, n)
 			want := d.Len()
 			reached := 0
 			for key := range loops(d)[name] {
@@ -141,7 +141,7 @@ func TestReportLoopSeesStart(t *testing.T) {
 // between the pages at places already read.
 func TestReportResume(t *testing.T) {
 	for _, page := range []int{1, 7, 64, 65, 5000} {
-		d := herdOf(textKind, 1000)
+		d := filledOf(textKind, 1000)
 		want := slices.Collect(d.Keys())
 		var up, down []string
 		next := func(s collection.Span[string, rune, int], backward bool) (keys []string) {
@@ -173,7 +173,7 @@ func TestReportResume(t *testing.T) {
 
 // TestReportPull: a sequence can be pulled; stopping is possible at any point, twice, and is final.
 func TestReportPull(t *testing.T) {
-	d := herdOf(byteSliceKind, 300)
+	d := filledOf(byteSliceKind, 300)
 	for name, seq := range loops(d) {
 		want := slices.Collect(seq)
 		for _, take := range []int{0, 1, 2, len(want) / 2, len(want), len(want) + 1} {
@@ -198,7 +198,7 @@ func TestReportPull(t *testing.T) {
 // TestReportAbandoned: loops, cursors and walks that were begun and never ended hold no lock: all writes go on, and what was begun
 // still shows its own revision.
 func TestReportAbandoned(t *testing.T) {
-	d := herdOf(tokensKind, 500)
+	d := filledOf(tokensKind, 500)
 	want := slices.Collect(d.Keys())
 	var pulls []func() ([]wordID, bool)
 	for _, seq := range loops(d) {
@@ -248,7 +248,7 @@ func TestReportKeysKept(t *testing.T) {
 
 func keysKept[U unit.Unit](t *testing.T, kind keyKind[[]U, U]) {
 	t.Helper()
-	d := herdOf(kind, 400)
+	d := filledOf(kind, 400)
 	d.Set(kind.long, 1)
 	for name := range loops(d) {
 		fork := d.Clone()
@@ -284,7 +284,7 @@ func keysKept[U unit.Unit](t *testing.T, kind keyKind[[]U, U]) {
 // dictionary, and what it keeps for later loops, usable.
 func TestReportPanicInLoop(t *testing.T) {
 	type entry = collection.Entry[string, int]
-	d := herdOf(textKind, 300)
+	d := filledOf(textKind, 300)
 	want := slices.Collect(d.Keys())
 	other := d.Clone()
 	other.Set(want[100], -5)
@@ -335,7 +335,7 @@ func TestReportPanicInLoop(t *testing.T) {
 
 // TestReportNested: loops over one dictionary inside each other, three deep and in all directions, with a break at every depth.
 func TestReportNested(t *testing.T) {
-	d := herdOf(bytesKind, 30)
+	d := filledOf(bytesKind, 30)
 	want := slices.Collect(d.Keys())
 	n := len(want)
 	all, back := d.All(), d.Backward()

@@ -122,7 +122,7 @@ func FuzzRuneSlice(f *testing.F) { fuzz(f, runeSliceContract) }
 
 func fuzz(f *testing.F, property func(*rapid.T)) {
 	for seed := range uint8(3) {
-		input := make([]byte, 40_000) // enough for most runs to reach their end
+		input := make([]byte, 120_000) // enough for a run to reach its end
 		rand.NewChaCha8([32]byte{seed}).Read(input)
 		f.Add(input)
 	}

@@ -16,8 +16,8 @@ import (
 
 const readers = 8
 
-// herdKey is a key of a few pages, some of whose neighbours are its prefixes.
-func herdKey(i int) string { return "key/" + strconv.Itoa(i*7919%4001) }
+// raceKey is the i-th of some thousand keys, in no order; many are prefixes of others.
+func raceKey(i int) string { return "key/" + strconv.Itoa(i*7919%4001) }
 
 // TestContractRaceSnapshots: one writer goes on while eight readers read whatever snapshot is the newest, fork it and write to the
 // fork. Every revision that is handed out has one value in all its entries, which the writer changes by rewriting them all.
@@ -51,9 +51,9 @@ func TestContractRaceSnapshots(t *testing.T) {
 	}
 	for round := 1; round <= rounds; round++ {
 		for i := range keys {
-			d.Set(herdKey(i), round)
+			d.Set(raceKey(i), round)
 			if i%50 == round%50 {
-				d.Insert(herdKey(i) + "/bare")
+				d.Insert(raceKey(i) + "/bare")
 			}
 		}
 		publish()
@@ -133,7 +133,7 @@ func forkAndWrite(t *testing.T, s collection.Snapshot[string, rune, int]) {
 		}
 	}
 	deleted := fork.DeletePrefix("key/3")
-	fork.Set(herdKey(1), -1)
+	fork.Set(raceKey(1), -1)
 	if s.Len() != n || s.Prefix("fork/").Len() != 0 || added != 40 || s.Prefix("key/3").Len() != deleted {
 		t.Errorf("a snapshot of %d keys has %d after writes to a fork", n, s.Len())
 	}
@@ -146,7 +146,7 @@ func TestContractRaceLive(t *testing.T) {
 	var d collection.Text[int]
 	for round := 1; round <= rounds; round++ {
 		for i := range keys {
-			d.Set(herdKey(i), round)
+			d.Set(raceKey(i), round)
 		}
 		if round%3 == 0 {
 			d.DeletePrefix("key/2")
@@ -189,7 +189,7 @@ func readLive(t *testing.T, d *collection.Text[int], round int) {
 		t.Errorf("All and Backward differ by %d keys", n)
 	}
 	for i := range 50 {
-		key := herdKey(i) + "/longer"
+		key := raceKey(i) + "/longer"
 		e, ok := d.LongestPrefix(key)
 		if ok && e.Value != round {
 			t.Errorf("LongestPrefix(%q) is %+v in round %d", key, e, round)

@@ -30,7 +30,7 @@ func child(t *testing.T, test, what string) (output string, err error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := exec.Command(self, "-test.run=^"+test+"$", "-test.v")
+	run := exec.Command(self, "-test.run=^"+test+"$", "-test.v", "-test.timeout=5m")
 	run.Env = append(os.Environ(), childVariable+"="+what)
 	out, err := run.CombinedOutput()
 	return string(out), err

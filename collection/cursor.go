@@ -128,7 +128,8 @@ func (c *Cursor[K, U, V]) Key() (key K) {
 }
 
 // Units returns the units of the key that the cursor stands on, borrowed until the next move or Reset. They are decoded at the
-// first call after a move. At an end it returns nil.
+// first call after a move, the whole key each time: a [github.com/ordict/ordict/visitor.Walker] decodes only what changed.
+// At an end it returns nil.
 func (c *Cursor[K, U, V]) Units() []U {
 	if !c.at.OnKey() {
 		return nil

@@ -91,6 +91,9 @@ func (d *Dictionary[K, U, V]) LookupMany(keys []K, out []Result[V]) {
 
 // Snapshot returns the present content as an immutable value. O(1): nothing is copied and nothing allocated; what the
 // writer changes later it copies first, page by page.
+//
+// The writer calls it, or whoever holds the lock that the writer takes, and publishes the result, for instance in an
+// atomic.Pointer; readers of the result need no lock. Beside a writer without a lock it is a data race, which is not detected.
 func (d *Dictionary[K, U, V]) Snapshot() Snapshot[K, U, V] {
 	return Snapshot[K, U, V]{Span[K, U, V]{version: d.tree.Version(), id: d.origin.identity(), escaped: d.escaped}}
 }

@@ -17,7 +17,8 @@
 //	Bytes      string   byte   by unsigned byte
 //	Tokens     []T      T      by number; T is uint64 or a type made of it
 //
-// []byte and []rune keys come with it: Dictionary[[]byte, byte, V] and Dictionary[[]rune, rune, V]. Keys are compared unit
+// []byte and []rune keys come with it: Dictionary[[]byte, byte, V] and Dictionary[[]rune, rune, V]. Snapshots, spans and cursors
+// have the same parameters: the snapshot of a Text[V] is a Snapshot[string, rune, V], that of a Tokens[T, V] a Snapshot[[]T, T, V]. Keys are compared unit
 // by unit, and a proper prefix comes first. The empty key is a key like any other; no unit is reserved, and no key is too
 // long. Nothing is normalised or folded: the exact key comes back, broken text included. A byte that is not part
 // of valid UTF-8 is a unit of its own, above every code point; package unit tells the details, and
@@ -93,7 +94,7 @@
 //	DeleteFunc, Compact, set operations           O(n)
 //	Diff                                          the pages that the two do not share
 //
-// Contains, Lookup and Get allocate nothing; nor do Snapshot, bounds over string keys, a reused Cursor, and a repeated walk by
+// Contains, Lookup and Get allocate nothing (for keys whose code is below 64 KiB); nor do Snapshot, bounds over string keys, a reused Cursor, and a repeated walk by
 // one [github.com/ordict/ordict/visitor.Walker] over a span held by pointer. The first write to a page after a snapshot
 // copies the page; so does that after a loop over the dictionary or a span made from it, as d.Prefix(p), since both fix a revision.
 // Code that reads and writes in turns pays a few copied pages each turn: reads of single keys, Len, Index, Nth, Min and Max of the

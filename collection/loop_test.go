@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -128,6 +129,30 @@ func TestLoopNested(t *testing.T) {
 	}
 }
 
+// pairFaces are the sequences of a dictionary that numbered made, as pairs.
+var pairFaces = map[string]func(*text) iter.Seq2[string, int]{
+	"All":      (*text).All,
+	"Backward": (*text).Backward,
+	"Keys": func(d *text) iter.Seq2[string, int] {
+		return func(yield func(string, int) bool) {
+			d.Keys()(func(k string) bool {
+				n, _ := strconv.Atoi(strings.TrimPrefix(k, "key/"))
+				return yield(k, n-1000000)
+			})
+		}
+	},
+	"Values": func(d *text) iter.Seq2[string, int] {
+		return func(yield func(string, int) bool) {
+			d.Values()(func(v int) bool { return yield("key/"+strconv.Itoa(1000000+v), v) })
+		}
+	},
+	"Entries": func(d *text) iter.Seq2[string, int] {
+		return func(yield func(string, int) bool) {
+			d.Entries()(func(e entry) bool { return yield(e.Key, e.Value) })
+		}
+	},
+}
+
 // TestLoopMutation: anything may be done to the dictionary inside a loop, and the loop does not see it.
 func TestLoopMutation(t *testing.T) {
 	const n = 500
@@ -144,7 +169,7 @@ func TestLoopMutation(t *testing.T) {
 		"update":        func(d *text, k string) { d.Update(k, func(e entry, ok bool) (entry, bool) { return e, false }) },
 		"delete func":   func(d *text, k string) { d.DeleteFunc(func(e entry) bool { return e.Key != k }) },
 	} {
-		for direction, seq := range map[string]func(*text) iter.Seq2[string, int]{"All": (*text).All, "Backward": (*text).Backward} {
+		for face, seq := range pairFaces {
 			n := n
 			if name == "compact" || name == "delete func" {
 				n = 20
@@ -160,12 +185,30 @@ func TestLoopMutation(t *testing.T) {
 				change(d, k)
 			}
 			if !maps.Equal(got, want) {
-				t.Errorf("%s: a loop that changes the dictionary (%s) has seen %d entries, want %d as they were", direction, name, len(got), len(want))
+				t.Errorf("%s: a loop that changes the dictionary (%s) has seen %d entries, want %d as they were", face, name, len(got), len(want))
 			}
 			if name == "delete each" && d.Len() != 0 {
-				t.Errorf("%s: %d keys are left after each was deleted", direction, d.Len())
+				t.Errorf("%s: %d keys are left after each was deleted", face, d.Len())
 			}
 		}
+	}
+}
+
+// TestPrefixesMutation is the same for the prefixes of a key.
+func TestPrefixesMutation(t *testing.T) {
+	d := textOf("", "a", "ab", "abc")
+	n := 0
+	for k, v := range d.Prefixes("abcd") {
+		if len(k) != n || v != n {
+			t.Errorf("prefix %d is %q = %d", n, k, v)
+		}
+		n++
+		d.Set("abc", -1)
+		d.Set("abcd", -1)
+		d.DeletePrefix("ab")
+	}
+	if n != 4 {
+		t.Errorf("%d prefixes, want 4", n)
 	}
 }
 
