@@ -257,3 +257,19 @@ func TestUpdateKeyBuffer(t *testing.T) {
 		t.Errorf("Update stored %s", show(entrySlice(&d)))
 	}
 }
+
+// TestLookupManyShort: a result for every key has to have a place; places beyond them stay as they are.
+func TestLookupManyShort(t *testing.T) {
+	d := textOf("a", "b")
+	out := []collection.Result[int]{{}, {Value: 9}}
+	d.LookupMany([]string{"b"}, out)
+	if out[0].Value != 1 || out[1].Value != 9 {
+		t.Errorf("LookupMany gives %v", out)
+	}
+	for name, r := range map[string]reads[string, int]{"Dictionary": d, "Snapshot": d.Snapshot(), "Span": d.From("a")} {
+		why := mustPanic(t, func() { r.LookupMany([]string{"a", "b", "c"}, out) })
+		if text, ok := why.(string); !ok || text != "collection: LookupMany: out is shorter than keys" {
+			t.Errorf("%s panics with %v", name, why)
+		}
+	}
+}
